@@ -564,12 +564,14 @@ describe("GET …/receipts/{id}/plates", () => {
     });
     const receipt = (await receive(procurement, delivering(procurement, { unitPrice: 3 }))).body.data;
     const read = async () => (await request(routes.plates, onReceipt(store, receipt))).body.data;
-    // $2 a kilogram by now. Without a target a plate should cost no more than it sells for.
-    expect(await read()).toEqual([]);
-    await request(settings.update, { ...inside(store), body: { targetFoodCostPercent: 30 } });
+    // $2 a kilogram by now.
     expect(await read()).toEqual([
       { productId: dear.product.id, name: dear.product.name, foodCostPercentage: 50, targetPercentage: 30 },
     ]);
+    await request(settings.update, { ...inside(store), body: { targetFoodCostPercent: 50 } });
+    expect(await read()).toEqual([]);
+    await request(settings.update, { ...inside(store), body: { targetFoodCostPercent: 49 } });
+    expect(await read()).toHaveLength(1);
     await undo(receipt);
     expect(await read()).toEqual([]);
   });

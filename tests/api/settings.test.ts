@@ -26,7 +26,7 @@ const defaults = {
   warningFactor: 1.5,
   priceAlertPercent: 10,
   wasteReviewOver: 50,
-  holidays: [],
+  targetFoodCostPercent: 30,
   version: 1,
 };
 
@@ -45,14 +45,6 @@ const all: SettingsDraft = {
   priceAlertPercent: 250,
   wasteReviewOver: 19.99,
   targetFoodCostPercent: 28.5,
-  openingHours: {
-    FRIDAY: [
-      { opens: "11:30", closes: "14:30" },
-      { opens: "18:00", closes: "02:00" },
-    ],
-    SATURDAY: [{ opens: "18:00", closes: "02:00" }],
-  },
-  holidays: ["2026-12-25", "2027-01-01"],
 };
 
 const settingsOf = async (bistro: RestaurantFixture) => (await request(routes.get, inside(bistro))).body.data;
@@ -83,10 +75,6 @@ describe("GET /settings", () => {
 
 const percentage = "Must be a percentage from 0 to 100";
 const upToNoon = "Choose a time no later than noon";
-const on = (day: string, ...times: readonly string[]) => ({
-  [day]: times.map((time) => ({ opens: time.slice(0, 5), closes: time.slice(6) })),
-});
-
 const refused: readonly (readonly [path: string, body: object, message: string])[] = [
   ["timeZone", { timeZone: "Paris" }, "Choose a time zone"],
   ["timeZone", { timeZone: null }, "Choose a time zone"],
@@ -107,36 +95,6 @@ const refused: readonly (readonly [path: string, body: object, message: string])
   ["priceAlertPercent", { priceAlertPercent: 1001 }, "Must be a percentage from 0 to 1000"],
   ["wasteReviewOver", { wasteReviewOver: -5 }, "Must be from $0 to $1,000,000"],
   ["wasteReviewOver", { wasteReviewOver: 5.001 }, "Use at most 2 decimals"],
-  ["openingHours.MONDAY.0.opens", { openingHours: on("MONDAY", "24:00-12:00") }, "Choose a time"],
-  ["openingHours.MONDAY.0.closes", { openingHours: on("MONDAY", "09:00-9:30") }, "Choose a time"],
-  [
-    "openingHours.MONDAY",
-    { openingHours: on("MONDAY", "08:00-09:00", "10:00-11:00", "12:00-13:00") },
-    "At most two sets of hours a day",
-  ],
-  [
-    "openingHours.MONDAY.1.opens",
-    { openingHours: on("MONDAY", "11:00-15:00", "14:30-22:00") },
-    "Overlaps other opening hours",
-  ],
-  [
-    "openingHours.SATURDAY.0.opens",
-    { openingHours: { ...on("FRIDAY", "18:00-02:00"), ...on("SATURDAY", "01:30-10:00") } },
-    "Overlaps other opening hours",
-  ],
-  [
-    "openingHours.MONDAY.0.opens",
-    { openingHours: { ...on("SUNDAY", "18:00-02:00"), ...on("MONDAY", "01:00-10:00") } },
-    "Overlaps other opening hours",
-  ],
-  ["openingHours.MITTWOCH", { openingHours: { MITTWOCH: [] } }, "Unknown field"],
-  ["holidays.0", { holidays: ["2026-02-30"] }, "Choose a day"],
-  ["holidays.1", { holidays: ["2026-12-25", "2026-12-25"] }, "Already in the list"],
-  [
-    "holidays",
-    { holidays: Array.from({ length: 61 }, (_, index) => dayAfter("2026-01-01", index)) },
-    "At most 60 holidays",
-  ],
   ["closedThrough", { closedThrough: "2026-01-31" }, "Unknown field"],
 ];
 
@@ -180,14 +138,9 @@ describe("PATCH /settings", () => {
   test("answers 200 with what it names changed, and cleared by null", async () => {
     const bistro = await buildRestaurant();
     await change(bistro, all);
-    const body = { taxPercent: null, serviceChargePercent: null, targetFoodCostPercent: null, openingHours: null };
+    const body = { taxPercent: null, serviceChargePercent: null };
     const rest = Object.entries(all).filter(([name]) => !(name in body));
     expect((await change(bistro, body)).body.data).toEqual({ ...Object.fromEntries(rest), version: 3 });
-  });
-
-  test("answers 200 with the holidays in order", async () => {
-    const answer = await change(await buildRestaurant(), { holidays: ["2027-01-01", "2026-12-25"] });
-    expect(answer.body.data.holidays).toEqual(["2026-12-25", "2027-01-01"]);
   });
 
   test("answers 200 and changes the restaurant too", async () => {

@@ -79,7 +79,7 @@ test("a manager sees at a desk what an owner may allow, and changes what is thei
   await expect(page.getByLabel("Allow negative stock")).toBeDisabled();
   await expectAccessibleInEveryLook(page);
   const alerts = page.getByRole("form", { name: "Alerts" });
-  await alerts.getByLabel("Waste to review").fill("75");
+  await alerts.getByLabel("Price change").fill("75");
   await alerts.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Settings saved")).toBeVisible();
 });

@@ -80,36 +80,6 @@ test("only a day that has ended can be closed", async ({ page, owner, expectedEr
   await expect(closed.getByText("No days are closed")).toBeVisible();
 });
 
-test("opening hours and holidays are kept, and hours that overlap are refused", async ({ page, owner }) => {
-  await owner.addRestaurant();
-  await page.goto("/settings");
-  const hours = section(page, "Opening hours and holidays");
-  const monday = hours.getByRole("group", { name: "Monday" });
-  await monday.getByRole("button", { name: "Add hours on Monday" }).click();
-  await monday.getByLabel("Monday closes").fill("18:00");
-  await monday.getByRole("button", { name: "Add more hours on Monday" }).click();
-  await saveIn(page, "Opening hours and holidays").click();
-  await expect(monday.getByText("Overlaps other opening hours")).toBeVisible();
-  await expectAccessible(page);
-  await monday.getByLabel("Monday opens").nth(1).fill("19:00");
-  await monday.getByLabel("Monday closes").nth(1).fill("01:00");
-  await hours.getByRole("button", { name: "Remove the second hours of Monday" }).click();
-  await hours.getByRole("button", { name: "Copy Monday to All Days" }).click();
-  await expect(hours.getByLabel("Sunday closes")).toHaveValue("18:00");
-  await monday.getByRole("button", { name: "Add more hours on Monday" }).click();
-  await monday.getByLabel("Monday opens").nth(1).fill("19:00");
-  await monday.getByLabel("Monday closes").nth(1).fill("01:00");
-  await hours.getByLabel("Add a holiday").fill("2026-12-25");
-  await hours.getByLabel("Add a holiday").press("Enter");
-  await expect(hours.getByRole("button", { name: "Remove Dec 25, 2026" })).toBeVisible();
-  await saveIn(page, "Opening hours and holidays").click();
-  await expect(page.getByText("Settings saved")).toBeVisible();
-  await page.reload();
-  await expect(hours.getByLabel("Sunday closes")).toHaveValue("18:00");
-  await expect(monday.getByLabel("Monday closes").nth(1)).toHaveValue("01:00");
-  await expect(hours.getByRole("button", { name: "Remove Dec 25, 2026" })).toBeVisible();
-});
-
 test("what is typed survives a failure and another's change, and is not left unasked", async ({
   page,
   owner,
@@ -124,7 +94,7 @@ test("what is typed survives a failure and another's change, and is not left una
       headers: { authorization: `Bearer ${owner.person.token}` },
     });
   await page.goto("/settings");
-  const limit = page.getByLabel("Waste to review");
+  const limit = page.getByLabel("Price change");
   const save = saveIn(page, "Alerts");
   await limit.fill("75");
 
@@ -135,34 +105,34 @@ test("what is typed survives a failure and another's change, and is not left una
   );
   await save.click();
   await expect(section(page, "Alerts").getByRole("alert")).toBeVisible();
-  await expect(limit).toHaveValue("75.00");
+  await expect(limit).toHaveValue("75");
   await page.unroute("**/settings");
 
   // Another section is no conflict.
-  await others({ serviceChargePercent: 12 });
+  await others({ warningFactor: 2 });
   await page.getByLabel("Target food cost").fill("30");
   await save.click();
   await expect(page.getByText("Settings saved")).toBeVisible();
-  await expect(page.getByLabel("Service charge")).toHaveValue("12");
+  await expect(page.getByLabel("Getting low at")).toHaveValue("2");
 
   await limit.fill("80");
-  await others({ wasteReviewOver: 60 });
+  await others({ priceAlertPercent: 60 });
   await save.click();
   const alerts = section(page, "Alerts");
   await expect(alerts.getByText("Someone else changed this section while you were editing it.")).toBeVisible();
   await expectAccessible(page);
-  await expect(limit).toHaveValue("80.00");
+  await expect(limit).toHaveValue("80");
 
   await page.getByRole("tab", { name: "Days & period" }).click();
   const question = page.getByRole("alertdialog", { name: "Discard changes?" });
   await question.getByRole("button", { name: "Keep Editing" }).click();
-  await expect(limit).toHaveValue("80.00");
+  await expect(limit).toHaveValue("80");
   await alerts.getByRole("button", { name: "Overwrite Newer Version" }).click();
   await expect(alerts.getByText("Someone else changed this section")).toBeHidden();
   await page.getByRole("tab", { name: "Days & period" }).click();
   await expect(section(page, "Business day")).toBeVisible();
   await page.getByRole("tab", { name: "Store" }).click();
-  await expect(limit).toHaveValue("80.00");
+  await expect(limit).toHaveValue("80");
 });
 
 test("an administrator changes settings, but closes no period", async ({ page, request, person }) => {
@@ -192,13 +162,6 @@ for (const path of ["/settings", "/settings?tab=days"]) {
     const restaurantId = await owner.addRestaurant();
     const headers = { authorization: `Bearer ${owner.person.token}` };
     const at = `/api/v1/restaurants/${restaurantId}`;
-    const openingHours = {
-      FRIDAY: [
-        { opens: "11:30", closes: "14:30" },
-        { opens: "18:00", closes: "02:00" },
-      ],
-    };
-    await request.patch(`${at}/settings`, { data: { openingHours, holidays: ["2026-12-25"] }, headers });
     await request.put(`${at}/closed-period`, { data: { closedThrough: "2025-12-31" }, headers });
     await page.goto(path);
     await expect(section(page, path === "/settings" ? "Alerts" : "Business day")).toBeVisible();

@@ -385,18 +385,11 @@ const views: readonly View[] = [
     "cancel-reserved": move("Confirmed", "Cancelled"),
   }),
   ...ownersPage("/settings", {
-    unsaved: (page) => page.getByLabel("Sales tax").fill("8.875"),
-    confirm: inTurn(
-      (page) => page.getByLabel("Sales tax").fill("8.875"),
-      (page) =>
-        page.getByRole("region", { name: "Tax and charges" }).getByRole("button", { name: "Save Changes" }).click(),
-    ),
+    unsaved: (page) => page.getByLabel("Price change").fill("25"),
     refused: inTurn(
-      press("Add hours on Monday"),
-      (page) => page.getByLabel("Monday closes").fill("18:00"),
-      press("Add more hours on Monday"),
+      (page) => page.getByLabel("Getting low at").fill("0.5"),
       (page) =>
-        page.getByRole("region", { name: "Opening hours" }).getByRole("button", { name: "Save Changes" }).click(),
+        page.getByRole("region", { name: "Orders and stock" }).getByRole("button", { name: "Save Changes" }).click(),
     ),
   }),
   ...ownersPage("/settings?tab=days", {}),

@@ -138,7 +138,7 @@ export const CostlyPlate = z.object({
   productId: z.uuid(),
   name: z.string(),
   foodCostPercentage: exactNumber,
-  /** What it should be at most: the restaurant's target, or 100 where it has none. */
+  /** What it should be at most: the restaurant's target. */
   targetPercentage: z.number(),
 });
 export type CostlyPlate = z.output<typeof CostlyPlate>;

@@ -8,6 +8,7 @@ import { averageOf } from "../measure/money.ts";
 import { timestamp } from "../platform/clock.ts";
 import { closeProcurementWrite } from "../reference/open-documents.ts";
 import { readRestaurant } from "../restaurant/restaurant.reading.ts";
+import { usualTargetPercent } from "../restaurant/settings.rules.ts";
 import { readForDisplay } from "../stock/stock.reading.ts";
 import type { ItemRecord } from "../stock/item.entity.ts";
 import { refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
@@ -134,9 +135,6 @@ export async function prefetchPlates({ restaurantId, receiptId }: { restaurantId
   return { receipt, restaurant, recipes };
 }
 
-/** Where a restaurant has no target, a plate should cost no more than it sells for. */
-const usualTarget = 100;
-
 /**
  * The plates that a delivery brought above the target food cost: those at whose ingredients' cost before it, as far as
  * that can be told, they were not above it.
@@ -157,7 +155,7 @@ export async function plates(
     dishes.flatMap(({ lines }) => lines.map(({ inventoryItemId }) => inventoryItemId)),
   );
   const before = new Map([...items].map(([id, item]) => [id, itemBefore(item, receipt)]));
-  const targetPercentage = restaurant.targetFoodCostPercent ?? usualTarget;
+  const targetPercentage = restaurant.targetFoodCostPercent ?? usualTargetPercent;
   return dishes.flatMap(({ productId, name, price, lines }) => {
     const [then, now] = [before, items].map((figures) => {
       const { cost } = plateCost(plateLinesOf(lines, items), figures);

@@ -1,10 +1,10 @@
-import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { Entity, type EntityItem } from "electrodb";
 import type { RecordOf } from "../storage/record.ts";
 import { table, versionAttributes } from "../storage/entity.ts";
 import { consumptionPoints } from "./restaurant.rules.ts";
 import type { Restaurant } from "./restaurant.schema.ts";
 import { weekdays } from "./settings.rules.ts";
-import type { OpeningHours, Settings } from "./settings.schema.ts";
+import type { Settings } from "./settings.schema.ts";
 
 export const RestaurantEntity = new Entity(
   {
@@ -39,8 +39,6 @@ export const RestaurantEntity = new Entity(
       priceAlertPercent: { type: "number" },
       wasteReviewOver: { type: "number" },
       targetFoodCostPercent: { type: "number" },
-      openingHours: { type: CustomAttributeType<OpeningHours>("any") },
-      holidays: { type: CustomAttributeType<string[]>("any") },
       ...versionAttributes,
     },
     indexes: {

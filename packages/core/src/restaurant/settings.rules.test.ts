@@ -1,32 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { endOfLastMonth, endOfLastWeek, lastClosableDay, overlapsIn, type WeekHours } from "./settings.rules.ts";
-
-const at = (...times: readonly string[]) =>
-  times.map((time) => ({ opens: time.slice(0, 5), closes: time.slice(6, 11) }));
-
-describe("opening hours", () => {
-  test.each<[string, WeekHours]>([
-    ["none at all", {}],
-    ["a day that is closed", { MONDAY: [] }],
-    ["lunch and dinner", { MONDAY: at("11:30-14:30", "18:00-23:00") }],
-    ["one that closes when the next opens", { MONDAY: at("08:00-11:00", "11:00-15:00") }],
-    ["one past midnight", { FRIDAY: at("18:00-02:00"), SATURDAY: at("02:00-10:00") }],
-    ["the night from Sunday to Monday", { SUNDAY: at("18:00-02:00"), MONDAY: at("02:00-10:00") }],
-    ["the whole day, every day", { MONDAY: at("00:00-00:00"), TUESDAY: at("00:00-00:00") }],
-  ])("do not overlap: %s", (_, hours) => {
-    expect(overlapsIn(hours)).toEqual([]);
-  });
-
-  test.each<[string, WeekHours, object]>([
-    ["on a day", { MONDAY: at("11:00-15:00", "14:59-22:00") }, { day: "MONDAY", index: 1 }],
-    ["entered the other way round", { MONDAY: at("14:59-22:00", "11:00-15:00") }, { day: "MONDAY", index: 0 }],
-    ["over midnight", { FRIDAY: at("18:00-02:00"), SATURDAY: at("01:59-10:00") }, { day: "SATURDAY", index: 0 }],
-    ["over the week", { SUNDAY: at("18:00-02:00"), MONDAY: at("01:59-10:00") }, { day: "MONDAY", index: 0 }],
-    ["all day", { MONDAY: at("09:00-09:00"), TUESDAY: at("08:00-10:00") }, { day: "TUESDAY", index: 0 }],
-  ])("overlap %s", (_, hours, where) => {
-    expect(overlapsIn(hours)).toMatchObject([where]);
-  });
-});
+import { expect, test } from "vitest";
+import { endOfLastMonth, endOfLastWeek, lastClosableDay } from "./settings.rules.ts";
 
 test.each([
   // The first minute of a day may still be writing for the day before.

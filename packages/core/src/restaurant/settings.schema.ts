@@ -3,7 +3,7 @@ import { settableWith } from "../access/field-needs.ts";
 import { changesOf } from "../api/changes.schema.ts";
 import { countDecimals } from "../measure/quantity.schema.ts";
 import { ConsumeAt, RestaurantDraft, TimeZone } from "./restaurant.schema.ts";
-import { overlapsIn, weekdays } from "./settings.rules.ts";
+import { usualTargetPercent, weekdays } from "./settings.rules.ts";
 import { manyLines } from "../platform/text.schema.ts";
 
 const number = (wanted: string, from: number, to: number, decimals: number) =>
@@ -15,43 +15,6 @@ const number = (wanted: string, from: number, to: number, decimals: number) =>
     .overwrite((value) => (Object.is(value, -0) ? 0 : value));
 
 const percent = (to = 100) => number(`Must be a percentage from 0 to ${to}`, 0, to, 4);
-
-const time = z.string("Choose a time").regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Choose a time");
-
-const day = z
-  .array(z.strictObject({ opens: time, closes: time }))
-  .max(2, "At most two sets of hours a day")
-  .optional();
-
-/** When a restaurant is open, by the days of the week; a day without a time is closed. */
-const OpeningHours = z
-  .strictObject({
-    MONDAY: day,
-    TUESDAY: day,
-    WEDNESDAY: day,
-    THURSDAY: day,
-    FRIDAY: day,
-    SATURDAY: day,
-    SUNDAY: day,
-  })
-  .superRefine((hours, context) => {
-    for (const { day: on, index } of overlapsIn(hours)) {
-      context.addIssue({ code: "custom", path: [on, index, "opens"], message: "Overlaps other opening hours" });
-    }
-  });
-export type OpeningHours = z.output<typeof OpeningHours>;
-
-const maxHolidays = 60;
-
-const Holidays = z
-  .array(z.iso.date("Choose a day"), "Choose days")
-  .max(maxHolidays, `At most ${maxHolidays} holidays`)
-  .superRefine((days, context) => {
-    for (const [index, one] of days.entries()) {
-      if (days.indexOf(one) < index)
-        context.addIssue({ code: "custom", path: [index], message: "Already in the list" });
-    }
-  });
 
 export const SettingsDraft = z.strictObject({
   timeZone: settableWith("settings.rules", TimeZone),
@@ -78,9 +41,8 @@ export const SettingsDraft = z.strictObject({
   priceAlertPercent: percent(1000).default(10),
   /** US dollars. */
   wasteReviewOver: number("Must be from $0 to $1,000,000", 0, 1_000_000, 2).default(50),
-  targetFoodCostPercent: percent().optional(),
-  openingHours: OpeningHours.optional(),
-  holidays: Holidays.default([]),
+  /** Of a plate's price. */
+  targetFoodCostPercent: percent().default(usualTargetPercent),
 });
 export type SettingsDraft = z.output<typeof SettingsDraft>;
 

@@ -77,7 +77,7 @@ interface Decision {
  */
 export const update = (actor: Member, { body, ifMatch }: Change<SettingsChanges>): Promise<RestaurantRecord> =>
   change(actor, ifMatch, nothingElse, (current, at) => {
-    const next = applyChanges(current, { ...body, ...(body.holidays && { holidays: body.holidays.toSorted() }) });
+    const next = applyChanges(current, body);
     return { next, writes: [...orderTermsWrites(current, next), ...stockReviewWrites(current, next, at)] };
   });
 

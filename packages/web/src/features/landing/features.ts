@@ -58,7 +58,7 @@ export const features: readonly Feature[] = [
     text: "Set up the way your kitchen works.",
     points: [
       "Weight, volume and pieces, with your own conversions",
-      "Opening hours, time zone and business day for each restaurant",
+      "Time zone and business day for each restaurant",
       "Categories for products and items",
     ],
     icon: "M4 7h9M17 7h3M4 17h3M11 17h9M15 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM9 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z",

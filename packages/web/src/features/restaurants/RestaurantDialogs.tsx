@@ -20,7 +20,7 @@ import { restaurants } from "./restaurants.ts";
 
 const SettingsLink = ({ restaurantId }: { readonly restaurantId: string }) => (
   <Typography variant="body2" color="textSecondary">
-    {"Time zone, stock rules and opening hours are in "}
+    {"Time zone, business day and stock rules are in "}
     <RouterLink
       to={{ pathname: paths.settings, search: new URLSearchParams({ [restaurantParam]: restaurantId }).toString() }}
     >

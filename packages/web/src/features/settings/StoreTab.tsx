@@ -8,9 +8,7 @@ import { NumberInput } from "../../components/fields/NumberInput.tsx";
 import { SelectInput } from "../../components/fields/SelectInput.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { consumeAtNames } from "../restaurants/consume-at.ts";
-import { alertsForm, chargesForm, hoursForm, stockForm } from "./forms.ts";
-import { HolidaysInput } from "./HolidaysInput.tsx";
-import { OpeningHours } from "./OpeningHours.tsx";
+import { alertsForm, stockForm } from "./forms.ts";
 import type { SettingsView } from "./settings.ts";
 import { SettingsSection } from "./SettingsSection.tsx";
 
@@ -45,68 +43,20 @@ export const StoreTab = (view: SettingsView) => (
         </>
       )}
     </SettingsSection>
-    <SettingsSection
-      view={view}
-      title="Tax and charges"
-      description="Not charged yet: order totals are menu prices only. These settings are saved for when charges are added."
-      form={chargesForm}
-      asksAbout={{
-        taxPercent: "Tax applies to orders entered from now on. Earlier orders are not changed.",
-        taxIncluded: "“Menu prices include tax” applies to orders entered from now on.",
-      }}
-    >
+    <SettingsSection view={view} title="Alerts" form={alertsForm}>
       {(field) => (
-        <>
-          <FieldGrid columns="1fr 1fr 1fr">
-            <NumberInput {...field("taxPercent")} suffix="%" helperText="Leave empty for none" />
-            <NumberInput {...field("serviceChargePercent")} suffix="%" helperText="Leave empty for none" />
-            <NumberInput
-              {...field("staffPricePercent")}
-              suffix="% of menu price"
-              helperText="What staff pay for their meals. 0% is free"
-            />
-          </FieldGrid>
-          <CheckboxInput {...field("taxIncluded")} />
-        </>
-      )}
-    </SettingsSection>
-    <SettingsSection
-      view={view}
-      title="Alerts"
-      description="Only the target food cost is used so far, after a delivery. The other limits are saved for later."
-      form={alertsForm}
-    >
-      {(field) => (
-        <FieldGrid columns="1fr 1fr 1fr">
+        <FieldGrid columns="1fr 1fr">
           <NumberInput
             {...field("priceAlertPercent")}
             suffix="%"
             helperText="Flags a delivery priced this much above or below the last one"
           />
           <NumberInput
-            {...field("wasteReviewOver")}
-            money
-            helperText="Flags waste that costs more than this for review"
-          />
-          <NumberInput
             {...field("targetFoodCostPercent")}
             suffix="%"
-            helperText="What ingredients should cost, as a share of the menu price. Leave empty for none"
+            helperText="The most that ingredients should cost, as a share of the menu price"
           />
         </FieldGrid>
-      )}
-    </SettingsSection>
-    <SettingsSection
-      view={view}
-      title="Opening hours and holidays"
-      description="When guests can come. Not used anywhere else yet. A closing time earlier than the opening time means the next day."
-      form={hoursForm}
-    >
-      {(field, methods) => (
-        <>
-          <OpeningHours {...methods} />
-          <HolidaysInput {...field("holidays")} />
-        </>
       )}
     </SettingsSection>
   </Box>

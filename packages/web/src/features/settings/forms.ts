@@ -1,10 +1,9 @@
 import { type Settings, SettingsDraft } from "@stockpot/core/restaurant/settings.schema";
-import { weekdays } from "@stockpot/core/restaurant/settings.rules";
 import type * as z from "zod";
 import { resourceForm } from "../../components/resource/resource-form.ts";
 import type { FormOf } from "../../lib/form.ts";
 import { consumeAtNames } from "../restaurants/consume-at.ts";
-import { dayNames, hoursOf, hoursText } from "./week.ts";
+import { dayNames } from "./week.ts";
 
 const StockDraft = SettingsDraft.pick({ consumeAt: true, allowNegativeStock: true, warningFactor: true });
 
@@ -21,50 +20,13 @@ export const stockForm = resourceForm<FormOf<typeof StockDraft>, z.output<typeof
   },
 });
 
-const ChargesDraft = SettingsDraft.pick({
-  taxPercent: true,
-  taxIncluded: true,
-  serviceChargePercent: true,
-  staffPricePercent: true,
-});
-
-export const chargesForm = resourceForm<FormOf<typeof ChargesDraft>, z.output<typeof ChargesDraft>, Settings>({
-  schema: ChargesDraft,
-  fields: {
-    taxPercent: { label: "Sales tax", empty: null },
-    taxIncluded: { label: "Menu prices include tax", empty: false },
-    serviceChargePercent: { label: "Service charge", empty: null },
-    staffPricePercent: { label: "Staff price", empty: null },
-  },
-});
-
-const AlertsDraft = SettingsDraft.pick({ priceAlertPercent: true, wasteReviewOver: true, targetFoodCostPercent: true });
+const AlertsDraft = SettingsDraft.pick({ priceAlertPercent: true, targetFoodCostPercent: true });
 
 export const alertsForm = resourceForm<FormOf<typeof AlertsDraft>, z.output<typeof AlertsDraft>, Settings>({
   schema: AlertsDraft,
   fields: {
     priceAlertPercent: { label: "Price change", empty: null },
-    wasteReviewOver: { label: "Waste to review", empty: null },
     targetFoodCostPercent: { label: "Target food cost", empty: null },
-  },
-});
-
-const HoursDraft = SettingsDraft.pick({ openingHours: true, holidays: true });
-
-export const hoursForm = resourceForm<FormOf<typeof HoursDraft>, z.output<typeof HoursDraft>, Settings>({
-  schema: HoursDraft,
-  fields: {
-    openingHours: {
-      label: "Opening hours",
-      empty: hoursOf(undefined),
-      of: ({ openingHours }) => hoursOf(openingHours),
-      format: (hours) => weekdays.map((day) => `${dayNames[day]} ${hoursText(hours[day])}`).join(", "),
-    },
-    holidays: {
-      label: "Holidays",
-      empty: [],
-      format: (days, _, formats) => days.map(formats.day).join("; ") || "None",
-    },
   },
 });
 
