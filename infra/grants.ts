@@ -81,7 +81,8 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     signOutEverywhere: saves,
   },
   bom: {
-    list: ["GetItem", "gsi1", "gsi2"],
+    // With a filter by food cost all recipes in use.
+    list: ["GetItem", "gsi1", "gsi2", "Query"],
     get: ["GetItem"],
     listOfProduct: ["GetItem", "gsi3"],
     listOfItem: ["Query"],
@@ -172,7 +173,8 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     undo: [...saves, "DeleteItem", "Query", "ConditionCheckItem"],
   },
   product: {
-    list: ["GetItem", "gsi1", "gsi2"],
+    // With a filter by food cost all recipes in use.
+    list: ["GetItem", "gsi1", "gsi2", "Query"],
     get: ["GetItem"],
     names: ["gsi1"],
     byIds: [],

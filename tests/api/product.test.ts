@@ -1,9 +1,18 @@
+import * as boms from "@stockpot/core/bom/bom.routes";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as routes from "@stockpot/core/product/product.routes";
+import * as settings from "@stockpot/core/settings/settings.routes";
 import { productCategories } from "@stockpot/core/product/product.rules";
 import type { Product } from "@stockpot/core/product/product.schema";
 import { beforeAll, describe, expect, test } from "vitest";
-import { buildItem, buildRestaurant, buildUser, inside, type RestaurantFixture } from "../support/fixtures.ts";
+import {
+  buildItem,
+  buildMember,
+  buildRestaurant,
+  buildUser,
+  inside,
+  type RestaurantFixture,
+} from "../support/fixtures.ts";
 import { attempt, request } from "../support/client.ts";
 import { buildBom, buildProduct, type ProductFixture } from "../support/menu-fixtures.ts";
 import { walk } from "../support/paging.ts";
@@ -272,5 +281,62 @@ describe("GET …/plates", () => {
   test("answers 200 without a product whose recipe is inactive", async () => {
     const dish = await buildBom({ isActive: false });
     expect(await plates(dish, dish.product.id)).toEqual([]);
+  });
+});
+
+/** Products whose plates cost $2.50 to $3.01 of $10, one of an item without a cost, and one without a recipe in use. */
+async function buildMenu() {
+  const pantry = await buildItem({ quantity: 10, unitCost: 10 });
+  const { item: unknown } = await buildItem({ at: pantry, quantity: 1 });
+  const dish = async (name: string, grams: number, inventoryItemId = pantry.item.id) => {
+    const { product } = await buildProduct({ at: pantry, name, price: 10 });
+    const items = [{ inventoryItemId, quantity: grams, unit: "GRAM" as const }];
+    return buildBom({ at: pantry, product, items });
+  };
+  await dish("Cheap", 250);
+  await dish("Just right", 300);
+  await dish("Dear", 301);
+  await dish("No cost yet", 100, unknown.id);
+  const { product } = await buildProduct({ at: pantry, name: "Reworked", price: 10 });
+  await buildBom({ at: pantry, product, item: pantry.item, isActive: false });
+  return pantry;
+}
+const namesOf = async (
+  at: RestaurantFixture,
+  query: NonNullable<Parameters<typeof request<typeof routes.list>>[1]["query"]>,
+) => (await request(routes.list, { ...inside(at), query })).body.data.map(({ name }) => name);
+const dishesOf = async (
+  at: RestaurantFixture,
+  query: NonNullable<Parameters<typeof request<typeof boms.list>>[1]["query"]>,
+) => (await request(boms.list, { ...inside(at), query })).body.data.map(({ product }) => product.name);
+
+describe("the filter by food cost", () => {
+  test("keeps the products above the target, or of unknown cost", async () => {
+    const at = await buildMenu();
+    expect(await namesOf(at, { foodCost: "ABOVE_TARGET" })).toEqual(["Dear"]);
+    expect(await namesOf(at, { foodCost: "UNKNOWN" })).toEqual(["No cost yet", "Reworked"]);
+    expect(await namesOf(at, { foodCost: "UNKNOWN", q: "work" })).toEqual(["Reworked"]);
+    await request(settings.update, { ...inside(at), body: { targetFoodCostPercent: 25 } });
+    expect(await namesOf(at, { foodCost: "ABOVE_TARGET" })).toEqual(["Dear", "Just right"]);
+    const first = await request(routes.list, { ...inside(at), query: { foodCost: "ABOVE_TARGET", limit: 1 } });
+    expect(first.body.pagination).toMatchObject({ total: 2 });
+    const cursor = first.body.pagination.nextCursor ?? "";
+    expect(await namesOf(at, { foodCost: "ABOVE_TARGET", limit: 1, cursor })).toEqual(["Just right"]);
+  });
+
+  test("keeps the recipes in use of those products", async () => {
+    const at = await buildMenu();
+    expect(await dishesOf(at, { foodCost: "ABOVE_TARGET" })).toEqual(["Dear"]);
+    expect(await dishesOf(at, { foodCost: "UNKNOWN" })).toEqual(["No cost yet"]);
+    expect(await dishesOf(at, { foodCost: "UNKNOWN", status: "inactive" })).toEqual([]);
+  });
+
+  test("answers 403 to a member who sees no costs", async () => {
+    const at = await buildRestaurant();
+    const { token } = await buildMember(at, { role: "STAFF" });
+    for (const route of [routes.list, boms.list]) {
+      const answer = await attempt(route, { ...inside(at), token, query: { foodCost: "UNKNOWN" } });
+      expect([answer.status, answer.error.issues[0]?.path]).toEqual([403, "foodCost"]);
+    }
   });
 });

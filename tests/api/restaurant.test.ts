@@ -65,6 +65,7 @@ const defaults = {
   consumeAt: "PREPARING",
   allowNegativeStock: false,
   dayStartsAt: 240,
+  targetFoodCostPercent: 30,
 };
 
 const restaurantsOf = async (owner: Person, count: number) => {

@@ -488,12 +488,37 @@ test("the dashboard tells of the orders, and a screen reader reads the chart's n
   const recent = page.getByRole("table", { name: "Recent orders" });
   await expect(recent.getByRole("row")).toHaveCount(6);
   await expect(recent.getByRole("row").nth(1)).toContainText(/ORD-000006.*Pending.*\$5\.00/);
+  await expect(page.getByText("No sales with a known cost yet")).toBeVisible();
   const days = page.getByRole("table", { name: "Orders and revenue of the last 14 days" });
   await expect(days.getByRole("row")).toHaveCount(15);
   await expect(days.getByRole("row").last()).toContainText(/so far.*6\$15\.00/);
   await expect(page.locator("svg .MuiBarChart-element").last()).toBeVisible();
   await recent.getByRole("link", { name: "ORD-000006" }).click();
   await expect(page.getByRole("dialog", { name: "ORD-000006" })).toBeVisible();
+});
+
+test("the dashboard says for how much of the sales the food cost is known, and leads to what is missing", async ({
+  page,
+  owner,
+  request,
+}) => {
+  const kitchen = await Kitchen.open(request, owner);
+  const flour = await kitchen.post("inventory", { name: "Flour", quantity: 9, unitCost: 10, baseUnit: "KILOGRAM" });
+  const toast = await kitchen.cook("Toast", 5, { [flour.id]: 200 });
+  const coffee = await kitchen.cook("Coffee", 3, {});
+  for (const dish of [toast, coffee]) await kitchen.setStatus(await kitchen.order(dish, 1), "COMPLETED");
+  await page.goto("/dashboard");
+  await expect(page.getByText("40.0%", { exact: true })).toBeVisible();
+  await expect(page.getByText("Known for 62% of sales.")).toBeVisible();
+  await page.getByRole("link", { name: "See what is missing" }).click();
+  await expect(page.getByRole("row", { name: /Coffee/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Toast/ })).toBeHidden();
+  await page.getByRole("combobox", { name: "Food cost" }).click();
+  await page.getByRole("option", { name: "Above target" }).click();
+  await expect(page.getByRole("row", { name: /Toast/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Coffee/ })).toBeHidden();
+  await page.goto("/boms?foodCost=ABOVE_TARGET");
+  await expect(page.getByRole("row", { name: /Toast/ })).toContainText("40.0%");
 });
 
 test("a restaurant chooses when its orders take their stock, and whether they may exceed it", async ({

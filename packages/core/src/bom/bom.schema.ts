@@ -4,6 +4,7 @@ import { activities } from "../api/activity.ts";
 import { PageQuery } from "../api/page.schema.ts";
 import { countDecimals, exactNumber, maxEnteredNumber, Unit } from "../measure/quantity.schema.ts";
 import { duplicateIngredient } from "./bom.rules.ts";
+import { FoodCostFilter } from "../product/product.schema.ts";
 import { Id } from "../platform/id.schema.ts";
 import { SearchText, manyLines, oneLine } from "../platform/text.schema.ts";
 
@@ -106,6 +107,8 @@ export const BomQuery = z.strictObject({
   ...PageQuery.shape,
   q: SearchText.optional(),
   status: z.enum(activities).optional(),
+  /** Of the recipes in use. */
+  foodCost: FoodCostFilter.optional(),
 });
 export type BomQuery = z.output<typeof BomQuery>;
 

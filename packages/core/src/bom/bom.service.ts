@@ -40,14 +40,21 @@ const presented = (
 
 type PresentedBom = ReturnType<typeof presented>;
 
-export async function list({ restaurantId }: Member, { q, status, ...page }: BomQuery): Promise<Page<PresentedBom>> {
+/** @param keeps which products' recipes a filter by food cost keeps, of those in use */
+export async function list(
+  { restaurantId }: Member,
+  { q, status: asked, foodCost, ...page }: BomQuery,
+  keeps?: (productId: string) => boolean,
+): Promise<Page<PresentedBom>> {
+  const status = keeps ? "active" : asked;
   return listPage({
     query: status
       ? BomEntryEntity.query.byActivity({ restaurantId, activity: status })
       : BomEntryEntity.query.byName({ restaurantId }),
-    list: ["boms", restaurantId, q, status],
+    list: ["boms", restaurantId, q, asked, foodCost],
     page,
     q,
+    matches: keeps && (asked === "inactive" ? () => false : ({ parentId }) => keeps(String(parentId))),
     count: async () => {
       const { total, active } = await counters.readCounters(restaurantId, "boms");
       return status ? { active, inactive: total - active }[status] : total;

@@ -45,9 +45,14 @@ export type Product = z.output<typeof Product>;
 export const ProductAvailability = z.strictObject({ isAvailable: z.boolean("Say whether it is there") });
 export type ProductAvailability = z.output<typeof ProductAvailability>;
 
+/** Products by what their plates cost: above the restaurant's target, or of unknown cost, without a recipe too. */
+export const FoodCostFilter = z.enum(["ABOVE_TARGET", "UNKNOWN"]);
+export type FoodCostFilter = z.output<typeof FoodCostFilter>;
+
 export const ProductQuery = z.strictObject({
   ...PageQuery.shape,
   q: SearchText.optional(),
+  foodCost: FoodCostFilter.optional(),
   category: oneLine(z.string().trim().min(1).max(100)).optional(),
 });
 export type ProductQuery = z.output<typeof ProductQuery>;

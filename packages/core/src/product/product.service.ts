@@ -27,9 +27,11 @@ import {
   ProductReplacement,
 } from "./product.schema.ts";
 
+/** @param keeps which products a filter by food cost keeps */
 export async function list(
   { restaurantId }: Member,
-  { q, category, ...page }: ProductQuery,
+  { q, category, foodCost, ...page }: ProductQuery,
+  keeps?: (productId: string) => boolean,
 ): Promise<Page<ProductRecord>> {
   const categoryKey = categoryKeyOf(category);
   return listPage({
@@ -37,9 +39,10 @@ export async function list(
       category === undefined
         ? ProductEntryEntity.query.byName({ restaurantId })
         : ProductEntryEntity.query.byCategory({ restaurantId, categoryKey }),
-    list: ["products", restaurantId, q, category],
+    list: ["products", restaurantId, q, category, foodCost],
     page,
     q,
+    matches: keeps && (({ id }) => keeps(String(id))),
     count: async () => (await counters.readCounters(restaurantId, counterScope(categoryKey))).total,
     load: (ids) => readProducts(restaurantId, ids),
   });

@@ -5,6 +5,7 @@ import { PageQuery } from "../api/page.schema.ts";
 import { exactNumber } from "../measure/quantity.schema.ts";
 import { SearchText, manyLines, oneLine, website } from "../platform/text.schema.ts";
 import { consumptionPoints } from "./restaurant.rules.ts";
+import { usualTargetPercent } from "./settings.rules.ts";
 
 const optional = (max: number, message: string) => oneLine(z.string().trim().max(max, message)).optional();
 
@@ -75,6 +76,8 @@ export const Restaurant = z.object({
   allowNegativeStock: z.boolean(),
   /** Minutes after midnight at which a business day starts: a setting. */
   dayStartsAt: z.int().default(0),
+  /** What the ingredients of a plate should cost at most, in percent of its price: a setting. */
+  targetFoodCostPercent: z.number().default(usualTargetPercent),
   /** What the caller is in it; absent where it is a part of something else. */
   access: Access.optional(),
   version: z.int(),

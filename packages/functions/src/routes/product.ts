@@ -1,9 +1,12 @@
 import * as boms from "@stockpot/core/bom/bom.service";
+import { foodCostFilter } from "@stockpot/core/bom/food-cost-filter";
 import * as routes from "@stockpot/core/product/product.routes";
 import * as products from "@stockpot/core/product/product.service";
 import { handle } from "../lib/handle.ts";
 
-export const list = handle(routes.list, (actor, { query }) => products.list(actor, query));
+export const list = handle(routes.list, async (actor, { query }) =>
+  products.list(actor, query, await foodCostFilter(actor, query.foodCost)),
+);
 export const get = handle(routes.get, (actor, input) => products.get(actor, input));
 export const plates = handle(routes.plates, (actor, { query }) => boms.plates(actor, query));
 export const names = handle(routes.names, (actor) => products.names(actor));

@@ -114,6 +114,8 @@ function create({ locale, currency, timeZone }: Omit<Place, "dayStartsAt">) {
     moneyDecimals: (maximumFractionDigits: number) => amounts({ maximumFractionDigits }),
     /** A percentage: 12.5 is 12.5%. */
     percent: (value: number) => `${percentage(value)}%`,
+    /** A share in whole percent, never rounded up to all of it: 0.999 is 99%. */
+    wholePercent: (share: number) => `${Math.floor(share * 100)}%`,
     /** By how much something changed, in whole percent with its sign: 0.5 is +50%. */
     change: numbers({ style: "percent", maximumFractionDigits: 0, signDisplay: "exceptZero" }),
     /** A timestamp as its date where the restaurant is. */

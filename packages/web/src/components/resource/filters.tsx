@@ -69,3 +69,14 @@ export const activeFilter: Filter<{ readonly isActive: boolean }> = selectFilter
   options: activities.map((value) => ({ value, label: activityNames[value] })),
   passes: ({ isActive }, status) => isActive === (status === "active"),
 });
+
+/** Filters by what plates cost, for members who see costs. */
+export const foodCostFilter: Filter<unknown> = selectFilter({
+  param: "foodCost",
+  label: "Food cost",
+  all: "Any food cost",
+  options: [
+    { value: "ABOVE_TARGET", label: "Above target" },
+    { value: "UNKNOWN", label: "Unknown" },
+  ],
+});

@@ -1,6 +1,6 @@
 import { costs } from "@stockpot/core/bom/bom.routes";
 import type { Bom } from "@stockpot/core/bom/bom.schema";
-import { activeFilter } from "../../components/resource/filters.tsx";
+import { activeFilter, foodCostFilter } from "../../components/resource/filters.tsx";
 import type { PageProps } from "../../components/resource/props.ts";
 import { ResourcePage } from "../../components/resource/ResourcePage.tsx";
 import { ResourceTable } from "../../components/resource/ResourceTable.tsx";
@@ -32,7 +32,10 @@ export const BomsPage = () => (
 
 /** The BOMs; their plate costs load after them. */
 function BomTable(page: PageProps<Bom>) {
-  const list = useList(boms, page.params, { filters: [activeFilter] });
+  const { has } = usePermissions();
+  const list = useList(boms, page.params, {
+    filters: has("costs.read") ? [activeFilter, foodCostFilter] : [activeFilter],
+  });
   const { costOf, failed, retry } = useCosts(page.params.restaurantId, list.loaded);
   return (
     <ResourceTable

@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import type { RestaurantSummary } from "@stockpot/core/restaurant/restaurant.schema";
+import { Big } from "big.js";
 import type { ReactNode } from "react";
 import { Figure } from "../../components/Figure.tsx";
 import { RouterLink } from "../../components/RouterLink.tsx";
@@ -35,11 +36,46 @@ interface UrgentFiguresProps {
   readonly summary: RestaurantSummary;
 }
 
+interface KnownShareProps extends UrgentFiguresProps {
+  /** Of products whose cost is known, US dollars. */
+  readonly sold: number;
+}
+
+/** Of the sales of the last days the share whose cost is known, from 0 to 1; undefined without sales. */
+function knownShareOf(days: RestaurantSummary["days"], sold: number): number | undefined {
+  const sales = days.reduce((sum, { revenue = 0 }) => sum.plus(revenue), Big(0));
+  return sales.eq(0) ? undefined : Big(sold).div(sales).toNumber();
+}
+
+/** For how much of the sales the food cost is known, with a link to the products whose cost is not. */
+function KnownShare({ restaurantId, summary: { days, previousFoodCost }, sold }: KnownShareProps) {
+  const formats = useFormats();
+  const share = knownShareOf(days, sold);
+  const link = (
+    <RouterLink to={toPage(paths.products, restaurantId, { foodCost: "UNKNOWN" })} sx={fingerSized}>
+      See what is missing
+    </RouterLink>
+  );
+  if (share === undefined) return "No sales yet";
+  if (share === 0) return <>No sales with a known cost yet. {link}</>;
+  if (share < 1) {
+    return (
+      <>
+        {`Known for ${formats.wholePercent(share)} of sales. `}
+        {link}
+      </>
+    );
+  }
+  return previousFoodCost?.percentage === undefined
+    ? "Known for all sales"
+    : `${formats.percent(previousFoodCost.percentage)} in the previous 14 days`;
+}
+
 /** What somebody has to see to, each a link to where that is done. */
 export function UrgentFigures({ restaurantId, summary }: UrgentFiguresProps) {
   const formats = useFormats();
   const { has } = usePermissions();
-  const { inventory, procurements, orders, foodCost, previousFoodCost } = summary;
+  const { inventory, procurements, orders, foodCost } = summary;
   // Whoever sees costs need not see sales.
   const { sold, percentage } = foodCost ?? {};
   const low = inventory.low > 0;
@@ -84,13 +120,7 @@ export function UrgentFigures({ restaurantId, summary }: UrgentFiguresProps) {
             value={percentage ?? null}
             to={toPage(paths.boms, restaurantId)}
             format={formats.percent}
-            note={
-              percentage === undefined
-                ? "No sales with a known cost yet"
-                : previousFoodCost?.percentage === undefined
-                  ? `Of ${formats.wholeMoney(sold)} in sales`
-                  : `${formats.percent(previousFoodCost.percentage)} in the previous 14 days`
-            }
+            note={<KnownShare restaurantId={restaurantId} summary={summary} sold={sold} />}
           />
         )}
       </Figures>

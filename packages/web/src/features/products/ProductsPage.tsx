@@ -1,6 +1,6 @@
 import type { Product } from "@stockpot/core/product/product.schema";
 import type { PageProps } from "../../components/resource/props.ts";
-import { type Filter, selectFilter } from "../../components/resource/filters.tsx";
+import { type Filter, foodCostFilter, selectFilter } from "../../components/resource/filters.tsx";
 import { ResourcePage } from "../../components/resource/ResourcePage.tsx";
 import { RowActions } from "../../components/resource/RowActions.tsx";
 import { ResourceTable } from "../../components/resource/ResourceTable.tsx";
@@ -8,6 +8,7 @@ import { useList } from "../../components/resource/use-list.ts";
 import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
 import { CostNotice } from "../../components/CostNotice.tsx";
 import { BlockOutlined, CheckCircleOutlined, RestaurantMenuOutlined } from "../../lib/icons.tsx";
+import { usePermissions } from "../../lib/permissions.tsx";
 import { productColumns, productLines, type ProductRow } from "./product-columns.tsx";
 import { categoryOptions, products } from "./products.ts";
 import { useAvailability } from "./use-availability.ts";
@@ -39,7 +40,10 @@ export const ProductsPage = () => (
 
 /** The products; their plate costs load after them. */
 function ProductTable(page: PageProps<Product>) {
-  const list = useList(products, page.params, { filters: [categoryFilter] });
+  const { has } = usePermissions();
+  const list = useList(products, page.params, {
+    filters: has("costs.read") ? [categoryFilter, foodCostFilter] : [categoryFilter],
+  });
   const { plates, loading, failed, retry } = usePlates(
     page.params.restaurantId,
     list.loaded.map(({ id }) => id),

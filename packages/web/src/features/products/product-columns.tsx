@@ -57,7 +57,7 @@ export const productColumns: readonly Column<ProductRow>[] = [
     header: "Plate cost",
     needs: "costs.read",
     align: "right",
-    hideBelow: 680,
+    hideBelow: 560,
     render: ofPlate((plate, { id, name, restaurantId }) => (
       <PlateCost inCell {...plate} restaurantId={restaurantId} plate={{ name, of: { productId: id } }} />
     )),
@@ -67,7 +67,7 @@ export const productColumns: readonly Column<ProductRow>[] = [
     header: "Margin",
     needs: "costs.read",
     align: "right",
-    hideBelow: 780,
+    hideBelow: 640,
     render: ofPlate(({ cost, foodCostPercentage }, { price }) =>
       cost === undefined ? (
         "–"

@@ -1,7 +1,7 @@
 import Typography from "@mui/material/Typography";
 import { summary } from "@stockpot/core/restaurant/restaurant.routes";
 import type { Restaurant, RestaurantSummary } from "@stockpot/core/restaurant/restaurant.schema";
-import { newDayStartsAt } from "@stockpot/core/restaurant/settings.rules";
+import { newDayStartsAt, usualTargetPercent } from "@stockpot/core/restaurant/settings.rules";
 import { useNavigate } from "react-router-dom";
 import { DeleteDialog } from "../../components/resource/DeleteDialog.tsx";
 import type { EditorProps, NoParams, PageProps, ThingDialogProps } from "../../components/resource/props.ts";
@@ -55,6 +55,7 @@ const RestaurantEditor = (props: RestaurantEditorProps) => (
     preview={(draft, base) => ({
       ...draft,
       dayStartsAt: base?.dayStartsAt ?? newDayStartsAt,
+      targetFoodCostPercent: base?.targetFoodCostPercent ?? usualTargetPercent,
       access: base?.access ?? { role: "OWNER" },
       ...serverFields(base),
     })}

@@ -1,0 +1,44 @@
+import { assertCapability } from "../access/assert-capability.ts";
+import type { Member } from "../actor.ts";
+import type { FoodCostFilter } from "../product/product.schema.ts";
+import { readRestaurant } from "../restaurant/restaurant.reading.ts";
+import { usualTargetPercent } from "../restaurant/settings.rules.ts";
+import { readForDisplay } from "../stock/stock.reading.ts";
+import { foodCostPercentage, plateCost, plateLinesOf } from "./bom.rules.ts";
+import { activeRecipes, dishesOf } from "./bom.service.ts";
+
+/**
+ * Tells which products a filter by food cost keeps, by their active recipes at the costs of this moment; undefined
+ * without a filter. It reads all active recipes and their items.
+ * @throws DomainError FORBIDDEN for a member who sees no costs
+ */
+export async function foodCostFilter(
+  actor: Member,
+  wanted: FoodCostFilter | undefined,
+): Promise<((productId: string) => boolean) | undefined> {
+  if (wanted === undefined) return undefined;
+  assertCapability(actor, "costs.read", "foodCost");
+  const { restaurantId } = actor;
+  const [restaurant, recipes] = await Promise.all([
+    readRestaurant(restaurantId, { consistent: false }),
+    activeRecipes(restaurantId),
+  ]);
+  const dishes = await dishesOf(
+    restaurantId,
+    recipes.map(({ parentId }) => parentId),
+  );
+  const items = await readForDisplay(
+    restaurantId,
+    dishes.flatMap(({ lines }) => lines.map(({ inventoryItemId }) => inventoryItemId)),
+  );
+  const target = restaurant.targetFoodCostPercent ?? usualTargetPercent;
+  const known = new Map(
+    dishes.flatMap(({ productId, price, lines }) => {
+      const { cost } = plateCost(plateLinesOf(lines, items), items);
+      return cost ? [[productId, foodCostPercentage(cost, price)] as const] : [];
+    }),
+  );
+  return wanted === "UNKNOWN"
+    ? (productId) => !known.has(productId)
+    : (productId) => known.get(productId)?.gt(target) === true;
+}
