@@ -148,7 +148,8 @@ describe("POST …/orders", () => {
       stage: "none",
       totalAmount: product.price * 3,
       lineCount: 1,
-      customer: { fullName: bistro.owner.fullName, email: bistro.owner.email },
+      dishes: `3 ${product.name}`,
+      customer: { fullName: bistro.owner.fullName },
       walkIn: true,
       history: [{ status: "PENDING", by: bistro.owner.fullName }],
       orderItems: [
@@ -190,6 +191,9 @@ describe("POST …/orders", () => {
       customer: { fullName: "Ada Guest" },
       walkIn: false,
       lineCount: 2,
+      dishes: [line(kitchen, 0, 100), line(kitchen, 2)]
+        .map(({ productId, quantity }) => `${quantity} ${kitchen.products.find(({ id }) => id === productId)?.name}`)
+        .join(", "),
     });
     expect(await stockOf(kitchen)).toEqual(before);
   });

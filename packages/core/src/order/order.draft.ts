@@ -16,7 +16,7 @@ import { readForDisplay } from "../stock/stock.reading.ts";
 import { VersionConflict } from "../storage/conflict.ts";
 import { foldText } from "../platform/text.ts";
 import type { OrderIngredient, OrderLine, OrderRecord } from "./order.entity.ts";
-import { orderNumberOf, textOfCustomer, walkInName } from "./order.rules.ts";
+import { dishesText, orderNumberOf, textOfCustomer, walkInName } from "./order.rules.ts";
 import type { OrderDraft } from "./order.schema.ts";
 
 /** A line of a new order with its recipe, before what that takes is known. */
@@ -104,7 +104,7 @@ function availableProduct(products: ReadonlyMap<string, ProductRecord>, id: stri
 }
 
 export function toRecord(
-  { restaurantId, fullName, email }: Member,
+  { restaurantId, fullName }: Member,
   { notes, customer }: OrderDraft,
   lines: readonly OrderLine[],
   { sequence, terms }: { readonly sequence: number; readonly terms: OrderTerms },
@@ -113,7 +113,7 @@ export function toRecord(
   const orderNumber = orderNumberOf(sequence);
   const who = customer
     ? { fullName: customer.fullName, ...(customer.email && { email: customer.email }) }
-    : { fullName, email };
+    : { fullName };
   return {
     restaurantId,
     id: newId(),
@@ -127,6 +127,7 @@ export function toRecord(
     walkIn: customer === undefined,
     customerEmail: (customer?.email ?? "").toLowerCase(),
     lineCount: lines.length,
+    dishes: dishesText(lines),
     history: [{ status: "PENDING", at: createdAt, by: fullName }],
     day: businessDay(terms, createdAt),
     nameKey: foldText(customer ? textOfCustomer(orderNumber, who) : `${orderNumber} ${walkInName}`),

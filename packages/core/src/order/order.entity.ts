@@ -63,6 +63,8 @@ export const OrderEntity = new Entity(
       notes: { type: "string" },
       customer: { type: CustomAttributeType<OrderSummary["customer"]>("any"), required: true },
       lineCount: { type: "number", required: true },
+      /** Its first dishes, for lists. */
+      dishes: { type: "string", required: true },
       history: { type: CustomAttributeType<OrderStep[]>("any"), required: true },
       /** The posting that has locked it, with the change that is being posted. */
       posting: { type: CustomAttributeType<Change & ActivePosting>("any") },

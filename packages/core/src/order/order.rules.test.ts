@@ -1,7 +1,7 @@
 import { Big } from "big.js";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { costOfSales, costsOfLines, quantityToBuy, totalOf } from "./order.rules.ts";
+import { costOfSales, costsOfLines, quantityToBuy, totalOf, dishesText } from "./order.rules.ts";
 
 describe("an order being entered", () => {
   test("comes to the sum of its lines, without binary fractions", () => {
@@ -113,4 +113,12 @@ describe("the cost of what was sold", () => {
     ];
     expect(soldBy(lines, [0, undefined, 0.01], { soup: 0.01, free: 0 })).toEqual([0, 0]);
   });
+});
+
+test.each([
+  [[2], "2 Dish 1"],
+  [[2, 1, 4], "2 Dish 1, 1 Dish 2, 4 Dish 3"],
+  [[2, 1, 4, 1, 9], "2 Dish 1, 1 Dish 2, 4 Dish 3, and 2 more"],
+])("an order of %j is told as %j", (quantities, text) => {
+  expect(dishesText(quantities.map((quantity, index) => ({ name: `Dish ${index + 1}`, quantity })))).toBe(text);
 });

@@ -230,3 +230,13 @@ const boughtDigits = 3;
  */
 export const quantityToBuy = ({ needed, available }: { readonly needed: number; readonly available: number }): number =>
   Big(needed).minus(available).prec(boughtDigits, Big.roundUp).round(enteredDecimals, Big.roundUp).toNumber();
+
+/** How many of its dishes a list names of an order. */
+const listedDishes = 3;
+
+/** What an order is of, as in "2 Saffron risotto, 1 Tarte, and 2 more". */
+export function dishesText(lines: readonly { readonly name: string; readonly quantity: number }[]): string {
+  const listed = lines.slice(0, listedDishes).map(({ name, quantity }) => `${quantity} ${name}`);
+  const others = lines.length - listed.length;
+  return [...listed, ...(others > 0 ? [`and ${others} more`] : [])].join(", ");
+}

@@ -81,11 +81,13 @@ export const OrderSummary = z.object({
   /** US dollars. */
   totalAmount: exactNumber,
   notes: z.string().optional(),
-  /** Whoever entered the order where nobody was named. */
+  /** For a walk-in the name of the member who entered it. */
   customer: z.object({ fullName: z.string(), email: z.string().optional() }),
   /** Nobody was named as the customer. */
   walkIn: z.boolean(),
   lineCount: z.int(),
+  /** The first of what was ordered, as in "2 Saffron risotto, 1 Tarte". */
+  dishes: z.string(),
   history: z.array(OrderStep),
   /** The status to which it is being changed, while that takes more than one transaction; nothing else can change it. */
   beingPosted: OrderStatus.optional(),

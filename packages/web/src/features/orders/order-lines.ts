@@ -1,4 +1,4 @@
-import { isFinal, totalOf } from "@stockpot/core/order/order.rules";
+import { dishesText, isFinal, totalOf } from "@stockpot/core/order/order.rules";
 import type { OrderDraft, OrderSummary } from "@stockpot/core/order/order.schema";
 import { serverFields } from "../../lib/optimistic.ts";
 import type { SessionUser } from "../../lib/session.tsx";
@@ -23,7 +23,7 @@ export function previewOrder(
   user: SessionUser | null,
 ): OrderSummary {
   const stored = serverFields(undefined);
-  const { fullName = "", email } = customer ?? user ?? {};
+  const { fullName = "", email } = customer ?? { fullName: user?.fullName };
   return {
     ...stored,
     orderNumber: "New order",
@@ -35,6 +35,7 @@ export function previewOrder(
     customer: { fullName, email },
     walkIn: customer === undefined,
     lineCount: lines.length,
+    dishes: dishesText(lines.map(({ name, quantity }) => ({ name, quantity: quantity ?? 0 }))),
     history: [{ status: "PENDING", at: stored.createdAt, by: user?.fullName ?? "" }],
   };
 }
