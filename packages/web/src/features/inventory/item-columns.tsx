@@ -1,7 +1,8 @@
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import type { Column } from "../../components/table/DataTable.tsx";
+import { Money } from "../../components/Money.tsx";
 import { Quantity } from "../../components/Quantity.tsx";
-import { StockQuantity } from "../../components/why/ItemFigures.tsx";
+import { AverageCost, StockQuantity } from "../../components/why/ItemFigures.tsx";
 import { StockStatusChip } from "./StockStatusChip.tsx";
 
 const name: Column<InventoryItem> = { key: "name", header: "Item", grow: 40, render: (item) => item.name };
@@ -37,6 +38,24 @@ const reorderLevel: Column<InventoryItem> = {
     level === undefined ? "–" : <Quantity value={level} unit={baseUnit} beside={[onHand]} aligned />,
 };
 
+const cost: Column<InventoryItem> = {
+  key: "cost",
+  header: "Cost",
+  needs: "costs.read",
+  align: "right",
+  hideBelow: 900,
+  render: (item) => (item.averageCost === undefined ? "–" : <AverageCost item={item} value={item.averageCost} />),
+};
+
+const value: Column<InventoryItem> = {
+  key: "value",
+  header: "Value",
+  needs: "costs.read",
+  align: "right",
+  hideBelow: 900,
+  render: ({ averageCost, stockValue }) => (averageCost === undefined ? "–" : <Money amount={stockValue} />),
+};
+
 const status: Column<InventoryItem> = {
   key: "status",
   header: "Status",
@@ -46,7 +65,7 @@ const status: Column<InventoryItem> = {
 /** On a phone: what it is and how much; which kind, and whether it is low. */
 export const itemLines = ["name quantity", "category status"];
 
-export const itemColumns = [name, category, quantity, reorderLevel, status];
+export const itemColumns = [name, category, quantity, cost, value, reorderLevel, status];
 export const criticalLines = ["name quantity", "reorderLevel status"];
 export const criticalColumns = [name, quantity, reorderLevel, status];
 /** What an alert says of an item before how far it is from its level. */

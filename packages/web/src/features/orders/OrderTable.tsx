@@ -8,10 +8,10 @@ import { ResourceTable } from "../../components/resource/ResourceTable.tsx";
 import { useList } from "../../components/resource/use-list.ts";
 import { useRestaurant } from "../../lib/use-restaurant.ts";
 import { ChosenDays } from "./ChosenDays.tsx";
+import { customerNameOf } from "./customer-name.ts";
 import { dayRangeFilter } from "./day-range-filter.tsx";
 import { orderStatusNames } from "../../components/OrderStatusChip.tsx";
 import { RoomServiceOutlined } from "../../lib/icons.tsx";
-import { OrderedFor } from "./OrderedFor.tsx";
 import { orders } from "./orders.ts";
 import { DateOrNote, NoteBelowStatus } from "./StatusNote.tsx";
 import { StatusSelect } from "./StatusSelect.tsx";
@@ -23,7 +23,8 @@ type OrderRow = OrderSummary & { readonly unsaved: boolean };
 const columns: readonly Column<OrderRow>[] = [
   { key: "orderNumber", header: "Order", render: ({ orderNumber }) => orderNumber },
   { key: "createdAt", header: "Date", render: (order) => <DateOrNote order={order} /> },
-  { key: "customer", header: "Customer", grow: 40, minWidth: 140, render: (order) => <OrderedFor order={order} /> },
+  { key: "customer", header: "Customer", grow: 20, hideBelow: 720, render: customerNameOf },
+  { key: "dishes", header: "Items", grow: 40, minWidth: 120, hideBelow: 860, render: ({ dishes }) => dishes },
   { key: "totalAmount", header: "Total", align: "right", render: ({ totalAmount }) => <Money amount={totalAmount} /> },
   {
     key: "status",
@@ -37,7 +38,7 @@ const columns: readonly Column<OrderRow>[] = [
   },
 ];
 
-const phoneLines = ["orderNumber status status", "customer customer totalAmount", "createdAt createdAt createdAt"];
+const phoneLines = ["orderNumber status status", "createdAt createdAt totalAmount"];
 
 const statusFilter = selectFilter<OrderSummary>({
   param: "status",
