@@ -71,7 +71,11 @@ export function sampleBody(id: string, fixture: FullFixture): object | undefined
   if (id === "procurement.closeShort") return { lines: [{ lineId: fixture.lineId }] };
   // Of one item: of a restaurant by default.
   const ofItem = id === "download.create" && { itemId: fixture.item.id };
-  return body && { ...exampleOf(body, (key) => valueOf(key, fixture)), ...particular[id], ...ofItem };
+  // A line has one of two prices.
+  const lines = /^procurement\.(create|update)$/.test(id) && {
+    items: [{ inventoryItemId: fixture.item.id, quantity: 1, unit: "GRAM", unitPrice: 1 }],
+  };
+  return body && { ...exampleOf(body, (key) => valueOf(key, fixture)), ...particular[id], ...ofItem, ...lines };
 }
 
 /** What to change in a sample to send another request that succeeds too; undefined where there is no body. */
