@@ -59,7 +59,7 @@ describe("PATCH …/procurements/{id}/accept-amount", () => {
     expect((await accept(procurement, stranger.owner.token)).status).toBe(404);
   });
 
-  test("answers 409 where nothing is above what was approved, also the second time", async () => {
+  test("answers 409 if nothing is above the approval, or no longer is", async () => {
     const procurement = await buildNinety();
     expect((await accept(procurement)).status).toBe(409);
     await receive(procurement, { unitPrice: 100 });
@@ -99,7 +99,7 @@ describe("PATCH …/procurements/{id}/accept-amount", () => {
 });
 
 describe("deliveries above what was approved", () => {
-  test("are told once several come to more together", async () => {
+  test("are listed once several together exceed the approval", async () => {
     const procurement = await buildNinety();
     await receive(procurement, { received: 5, unitPrice: 15 });
     expect(await listed()).toEqual([]);
@@ -108,7 +108,7 @@ describe("deliveries above what was approved", () => {
     expect(await counted()).toBe(1);
   });
 
-  test("are accepted by the receiver who may approve as much", async () => {
+  test("are accepted by receiving, for a member who may approve the amount", async () => {
     const [within, above] = [await buildNinety(), await buildNinety()];
     await receive(within, { unitPrice: 11 });
     expect(await now(within)).toMatchObject({ receivedAmount: 99, acceptedAmount: 99 });
@@ -117,7 +117,7 @@ describe("deliveries above what was approved", () => {
     expect(await counted()).toBe(0);
   });
 
-  test("are no longer above it, nor accepted, once they are undone", async () => {
+  test("lose their acceptance when they are undone", async () => {
     const procurement = await buildNinety();
     const undone = await receive(procurement, { unitPrice: 100 });
     await accept(procurement);
@@ -128,7 +128,7 @@ describe("deliveries above what was approved", () => {
     assertConsistent(await readLedger(store.restaurant));
   });
 
-  test("leave the dashboard with a procurement that is deleted", async () => {
+  test("are no longer counted once their procurement is deleted", async () => {
     const procurement = await buildNinety();
     await receive(procurement, { unitPrice: 100 });
     await request(procurements.remove, onProcurement(store, procurement));
@@ -139,7 +139,7 @@ describe("deliveries above what was approved", () => {
   test.each([
     ["without costs", { role: "MANAGER", toggles: { seesCosts: false } }],
     ["of the staff", { role: "STAFF", toggles: { seesCosts: true } }],
-  ] as const)("are not listed for a member %s", async (_, membership) => {
+  ] as const)("are hidden from a member %s", async (_, membership) => {
     const { token } = await buildMember(store, membership);
     const input = { ...inside(store), token, query: { status: "ABOVE_APPROVED" } } as const;
     expect((await attempt(procurements.list, input)).status).toBe(403);

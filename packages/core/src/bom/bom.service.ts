@@ -40,7 +40,7 @@ const presented = (
 
 type PresentedBom = ReturnType<typeof presented>;
 
-/** @param keeps which products' recipes a filter by food cost keeps, of those in use */
+/** @param keeps predicate on product ids of the filter by food cost, which lists active recipes only */
 export async function list(
   { restaurantId }: Member,
   { q, status: asked, foodCost, ...page }: BomQuery,

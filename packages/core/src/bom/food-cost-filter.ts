@@ -8,8 +8,8 @@ import { foodCostPercentage, plateCost, plateLinesOf } from "./bom.rules.ts";
 import { activeRecipes, dishesOf } from "./bom.service.ts";
 
 /**
- * Tells which products a filter by food cost keeps, by their active recipes at the costs of this moment; undefined
- * without a filter. It reads all active recipes and their items.
+ * Returns a predicate on product ids for a filter by food cost, or undefined without a filter. Costs are those of now;
+ * it reads all active recipes and their items.
  * @throws DomainError FORBIDDEN for a member who sees no costs
  */
 export async function foodCostFilter(

@@ -119,6 +119,6 @@ test.each([
   [[2], "2 Dish 1"],
   [[2, 1, 4], "2 Dish 1, 1 Dish 2, 4 Dish 3"],
   [[2, 1, 4, 1, 9], "2 Dish 1, 1 Dish 2, 4 Dish 3, and 2 more"],
-])("an order of %j is told as %j", (quantities, text) => {
+])("lists the dishes of an order of %j as %j", (quantities, text) => {
   expect(dishesText(quantities.map((quantity, index) => ({ name: `Dish ${index + 1}`, quantity })))).toBe(text);
 });

@@ -234,7 +234,7 @@ export const quantityToBuy = ({ needed, available }: { readonly needed: number; 
 /** How many of its dishes a list names of an order. */
 const listedDishes = 3;
 
-/** What an order is of, as in "2 Saffron risotto, 1 Tarte, and 2 more". */
+/** The dishes of an order, as in "2 Saffron risotto, 1 Tarte, and 2 more". */
 export function dishesText(lines: readonly { readonly name: string; readonly quantity: number }[]): string {
   const listed = lines.slice(0, listedDishes).map(({ name, quantity }) => `${quantity} ${name}`);
   const others = lines.length - listed.length;

@@ -25,7 +25,7 @@ export const withStatus = (
 export const putProcurement = (before: ProcurementRecord, next: ProcurementRecord): Write =>
   put(ProcurementEntity.put(withMark(next)).where((stored, operations) => isAsRead(before, stored, operations)));
 
-/** A procurement, marked where it is to be found among those above what was approved. */
+/** Sets the mark by which the index `byAboveApproved` finds a procurement. */
 const withMark = ({ isAboveApproved: _before, ...procurement }: ProcurementRecord): ProcurementRecord => ({
   ...procurement,
   ...(isAboveApproved(procurement) && { isAboveApproved: true }),

@@ -27,7 +27,7 @@ import {
   ProductReplacement,
 } from "./product.schema.ts";
 
-/** @param keeps which products a filter by food cost keeps */
+/** @param keeps predicate on product ids of the filter by food cost */
 export async function list(
   { restaurantId }: Member,
   { q, category, foodCost, ...page }: ProductQuery,

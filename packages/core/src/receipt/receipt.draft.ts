@@ -122,9 +122,9 @@ function toLine(draft: ReceiptLineDraft, ordered: LineInProgress, path: string):
   };
 }
 
-/** What a line costs: as the delivery note says, as the deliveries before it, or as ordered, where the total is kept to the cent. */
+/** The prices of a line: those on the delivery note, or those of earlier deliveries, or those ordered. */
 function pricesOfLine(draft: ReceiptLineDraft, ordered: LineInProgress, accepted: Big): Prices {
-  // Without anything accepted no price follows from a total.
+  // A total gives a price only if something was accepted.
   if (draft.totalPrice !== undefined && accepted.gt(0)) return pricesOf(accepted, draft);
   const { unitPrice = nextPriceOf(ordered) } = draft;
   if (unitPrice === ordered.unitPrice && accepted.eq(ordered.quantity)) {

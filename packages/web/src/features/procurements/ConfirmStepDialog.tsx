@@ -26,7 +26,7 @@ function wordsFor(step: ConfirmedStep, procurement: Procurement, formats: Format
       title: `Accept the amount of ${procurementNumber}?`,
       confirm: "Accept Amount",
       keep: "Cancel",
-      text: `${aboveApprovedText(procurement, formats)} You accept it in your name; you can't undo this.`,
+      text: `${aboveApprovedText(procurement, formats)} This is recorded in your name. You can't undo it.`,
     };
   }
   if (step === "closeShort") {

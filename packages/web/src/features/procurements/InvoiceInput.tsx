@@ -8,7 +8,7 @@ import { TextInput } from "../../components/fields/TextInput.tsx";
 import { useRoute } from "../../lib/cache.ts";
 import type { ReceiptForm } from "./receipt-form.ts";
 
-/** So long somebody pauses who has typed a number. */
+/** Milliseconds without typing before a number is looked up. */
 const pauseMs = 300;
 
 interface InvoiceInputProps {
@@ -17,7 +17,7 @@ interface InvoiceInputProps {
   readonly procurement: Procurement;
 }
 
-/** The number on the invoice. Says while it is typed that the supplier's goods of that number came before. */
+/** The number on the invoice. Warns while it is typed if a delivery from the supplier already has that number. */
 export function InvoiceInput({ control, restaurantId, procurement }: InvoiceInputProps) {
   const typed = useWatch({ control, name: "invoiceNumber" }).trim();
   const [number, setNumber] = useState("");

@@ -8,7 +8,7 @@ import { Money } from "../../components/Money.tsx";
 import { Quantity } from "../../components/Quantity.tsx";
 import { useFormats } from "../../lib/formats.ts";
 
-import { OrderedBeside } from "./OrderedBeside.tsx";
+import { PaidAmount, StackedFigure } from "./PaidFigures.tsx";
 
 type Line = Procurement["items"][number];
 
@@ -25,22 +25,22 @@ function Progress({ line: { quantity, unit, received, closedShort } }: { readonl
   );
 }
 
-/** The price that was paid, with the one that was ordered where that is another. */
+/** The price that was paid, with the ordered price below it where they differ. */
 function UnitPrice({ line: { unit, unitPrice, received, receivedAmount } }: { readonly line: Line }) {
   if (unitPrice === undefined || receivedAmount === undefined) return null;
   const paid = received === 0 ? unitPrice : paidPriceOf({ received, receivedAmount });
   const price = <Money amount={paid} per={unit} entered />;
   if (paid === unitPrice) return price;
   return (
-    <OrderedBeside
-      beside={
+    <StackedFigure
+      below={
         <>
           ordered <Money amount={unitPrice} per={unit} entered />
         </>
       }
     >
       {price}
-    </OrderedBeside>
+    </StackedFigure>
   );
 }
 
@@ -49,26 +49,6 @@ function unitCostOfLine({ quantity, baseQuantity, unitCost, received, receivedAm
   if (receivedAmount === undefined || received === 0) return unitCost;
   const inBaseUnit = Big(baseQuantity).times(received).div(quantity);
   return inBaseUnit.eq(0) ? unitCost : unitCostOf(Big(receivedAmount), inBaseUnit).toNumber();
-}
-
-/** What a line cost once nothing of it is outstanding, and until then what was ordered; the other beside it. */
-function Amount({ line }: { readonly line: Line }) {
-  const { totalPrice, received, receivedAmount } = line;
-  if (received === 0 || receivedAmount === totalPrice) return <Money amount={totalPrice} />;
-  const [figure, word, other] = isDone(line)
-    ? [receivedAmount, "ordered", totalPrice]
-    : [totalPrice, "received", receivedAmount];
-  return (
-    <OrderedBeside
-      beside={
-        <>
-          {word} <Money amount={other} />
-        </>
-      }
-    >
-      <Money amount={figure} />
-    </OrderedBeside>
-  );
 }
 
 const columns: readonly Column<Line>[] = [
@@ -127,7 +107,14 @@ const columns: readonly Column<Line>[] = [
     header: "Amount",
     needs: "costs.read",
     align: "right",
-    render: (line) => <Amount line={line} />,
+    render: (line) => (
+      <PaidAmount
+        ordered={line.totalPrice}
+        received={line.receivedAmount}
+        hasBegun={line.received > 0}
+        isDone={isDone(line)}
+      />
+    ),
   },
 ];
 

@@ -14,9 +14,9 @@ import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
 import { usePermissions } from "../../lib/permissions.tsx";
 import { useNotify } from "../../lib/notify.tsx";
 import { isShownAbove } from "./above-approved.ts";
+import { PaidAmount } from "./PaidFigures.tsx";
 import { ProcurementActions } from "./ProcurementActions.tsx";
 import { ProcurementStatusChip, statusNames } from "./ProcurementStatusChip.tsx";
-import { TotalPaid } from "./TotalPaid.tsx";
 import { procurements } from "./procurements.ts";
 import { useSteps } from "./use-steps.ts";
 
@@ -40,7 +40,14 @@ const columns: readonly Column<ProcurementSummary>[] = [
     header: "Total",
     needs: "costs.read",
     align: "right",
-    render: (procurement) => <TotalPaid procurement={procurement} />,
+    render: ({ totalAmount, receivedAmount, linesReceived, status }) => (
+      <PaidAmount
+        ordered={totalAmount}
+        received={receivedAmount}
+        hasBegun={linesReceived > 0}
+        isDone={status === "COMPLETED"}
+      />
+    ),
   },
   { key: "status", header: "Status", render: (row) => <ProcurementStatusChip procurement={row} /> },
 ];

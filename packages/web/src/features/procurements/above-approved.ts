@@ -11,7 +11,7 @@ function amountsOf({ totalAmount, receivedAmount, acceptedAmount }: Amounts) {
   return { totalAmount, receivedAmount, acceptedAmount };
 }
 
-/** Whether a member is told that a procurement came to more than was approved. */
+/** Whether to show a member that a procurement came to more than was approved. */
 export function isShownAbove(procurement: Amounts): boolean {
   const amounts = amountsOf(procurement);
   return amounts !== undefined && isAboveApproved(amounts);
@@ -25,7 +25,7 @@ export function aboveApprovedText(procurement: Amounts, { money }: Formats): str
   return `Received for ${money(amounts.receivedAmount)}, ${above} above the ${approved} that was approved.`;
 }
 
-/** How far a delivery of so many US dollars brings a procurement above what was approved; 0 where it does not. */
+/** By how much a delivery would take a procurement above its approval, US dollars; 0 if it would not. */
 export function aboveApprovedWith(procurement: Amounts, amount: number): number {
   const amounts = amountsOf(procurement);
   if (!amounts) return 0;

@@ -3,14 +3,14 @@ import { ConfirmDialog } from "../../components/dialog/ConfirmDialog.tsx";
 
 interface FreeLines {
   /**
-   * Asks about the items that cost nothing, unless it has done so before, and submits the form again once they are free.
-   * @returns whether it asks, so that nothing is to be saved yet
+   * Asks whether these items are free, and submits the form again if they are. It asks about each item once.
+   * @returns whether it asks; then nothing is saved yet
    */
   readonly ask: (form: HTMLFormElement, names: readonly string[]) => boolean;
   readonly question: ReactNode;
 }
 
-/** Asks once whether what was entered at a price of 0 is free: it may be a price that somebody forgot. */
+/** Asks before saving whether items at a price of 0 are free: the price may have been forgotten. */
 export function useFreeLines(): FreeLines {
   const [answered, setAnswered] = useState<readonly string[]>([]);
   const [asked, setAsked] = useState<{ readonly form: HTMLFormElement; readonly names: readonly string[] } | null>(
@@ -37,7 +37,7 @@ export function useFreeLines(): FreeLines {
         }}
         onClose={() => setAsked(null)}
       >
-        {`${asked.names.join(", ")} ${asked.names.length === 1 ? "has" : "have"} a price of 0. What is free leaves the last price as it was.`}
+        {`${asked.names.join(", ")} ${asked.names.length === 1 ? "has" : "have"} a price of 0. Free goods don't change the last price.`}
       </ConfirmDialog>
     ),
   };
