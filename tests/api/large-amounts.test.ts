@@ -18,7 +18,7 @@ import { buildFullFixture } from "../support/full-fixture.ts";
 import { buildBom, buildProduct } from "../support/menu-fixtures.ts";
 import { buildLargeKitchen, buildOrder, setStatus } from "../support/order-fixtures.ts";
 import { buildApproved, buildSupplier, draftOf, onProcurement, receive } from "../support/procurement-fixtures.ts";
-import { fieldsOf, withField } from "../support/schema-fields.ts";
+import { fieldsOf, tooFineFor, withField } from "../support/schema-fields.ts";
 import { storedItems } from "../support/table.ts";
 
 /** A thousand pieces of it are nearly as many grams as are kept of an item. */
@@ -230,7 +230,14 @@ describe.each(bodies)("$path of $id", ({ id, route, field }) => {
         params: idsOn(fixture),
         body: body.replaceAll(String(stand), written),
       });
-    for (const written of ["1.00000000000000001", "1234567890.1234567", "1e400", "-1e400", "1e21", "1e-11"]) {
+    for (const written of [
+      "1.00000000000000001",
+      "1234567890.1234567",
+      "1e400",
+      "-1e400",
+      "1e21",
+      String(tooFineFor(id, field.path)),
+    ]) {
       const answer = await send(written);
       expect(answer.status, `${written}: ${answer.text}`).toBe(400);
       expect(
