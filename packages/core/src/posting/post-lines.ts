@@ -1,10 +1,10 @@
 import { recordedOf } from "../activity/activity.ts";
 import { occurrenceOf } from "../platform/calendar.ts";
-import { DomainError, stillWorking } from "../error.ts";
+import { stillWorking } from "../error.ts";
 import { leaveWork } from "../platform/background.ts";
 import { timestamp } from "../platform/clock.ts";
 import { isTimeUp } from "../platform/request-time.ts";
-import { type Attempt, VersionConflict, retryOnConflict } from "../storage/conflict.ts";
+import { type Attempt, TooManyChanges, VersionConflict, retryOnConflict } from "../storage/conflict.ts";
 import { takenKeyWrites } from "../storage/idempotency.ts";
 import { commit, takeWhatFits, ownWork } from "../storage/transaction.ts";
 import type { LineByLine, PostingActor } from "./document.ts";
@@ -34,7 +34,7 @@ export async function postLines<Result>(
       const now = await document.reload(consistently);
       return postStep(actor, now.document, now.moves, consistently);
     }).catch(async (error: unknown) => {
-      throw error instanceof DomainError && error.code === "CONFLICT" ? await leaveLines(actor, document) : error;
+      throw error instanceof TooManyChanges ? await leaveLines(actor, document) : error;
     });
   }
   return step.result;

@@ -15,6 +15,13 @@ export class StaleReading extends VersionConflict {
   }
 }
 
+/** Every attempt lost to another writer. */
+export class TooManyChanges extends DomainError {
+  constructor() {
+    super("CONFLICT", "Too many changes at once. Please try again.");
+  }
+}
+
 /** One run of a read–decide–commit function. */
 export interface Attempt {
   /** From 1. */
@@ -25,7 +32,7 @@ export interface Attempt {
 
 /**
  * Retries a read–decide–commit function while a concurrent writer makes its condition fail.
- * @throws DomainError CONFLICT when every attempt lost for which the request had time
+ * @throws TooManyChanges when every attempt lost for which the request had time
  */
 export async function retryOnConflict<T>(decide: (attempt: Attempt) => Promise<T>): Promise<T> {
   for (let number = 1; number <= untilRivalsEnd.attempts; number += 1) {
@@ -38,7 +45,7 @@ export async function retryOnConflict<T>(decide: (attempt: Attempt) => Promise<T
       if (number > 1 && !(error instanceof StaleReading)) await backOff(number - 1, untilRivalsEnd);
     }
   }
-  throw new DomainError("CONFLICT", "Too many changes at once. Please try again.");
+  throw new TooManyChanges();
 }
 
 /**
