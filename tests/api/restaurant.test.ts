@@ -66,6 +66,7 @@ const defaults = {
   allowNegativeStock: false,
   dayStartsAt: 240,
   targetFoodCostPercent: 30,
+  priceAlertPercent: 10,
 };
 
 const restaurantsOf = async (owner: Person, count: number) => {

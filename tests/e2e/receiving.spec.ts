@@ -336,7 +336,12 @@ test(
     await signIn(desk, manager);
     await desk.goto(new URL("/procurements", page.url()).href);
     await desk.getByRole("button", { name: "Receive PO-000001" }).click();
-    await sheetOf(desk).getByRole("group", { name: "Flour" }).getByLabel("Price / kg").fill("20");
+    const price = sheetOf(desk).getByRole("group", { name: "Flour" }).getByLabel("Price / kg");
+    await price.fill("2.2");
+    await expect(sheetOf(desk).getByText("$2.00 above what was approved")).toBeVisible();
+    await expect(sheetOf(desk).getByText(/^ordered at/), "within the setting of 10%").toHaveCount(0);
+    await price.fill("20");
+    await expect(sheetOf(desk).getByText("ordered at $2.00, +900%")).toBeVisible();
     await expect(sheetOf(desk).getByText("$180.00 above what was approved")).toBeVisible();
     await sheetOf(desk).getByRole("button", { name: "Receive", exact: true }).click();
     await expect(rowOf(desk, /PO-000001.*Above approval/)).toBeVisible();

@@ -5,7 +5,7 @@ import { PageQuery } from "../api/page.schema.ts";
 import { exactNumber } from "../measure/quantity.schema.ts";
 import { SearchText, manyLines, oneLine, website } from "../platform/text.schema.ts";
 import { consumptionPoints } from "./restaurant.rules.ts";
-import { usualTargetPercent } from "./settings.rules.ts";
+import { usualPriceAlertPercent, usualTargetPercent } from "./settings.rules.ts";
 
 const optional = (max: number, message: string) => oneLine(z.string().trim().max(max, message)).optional();
 
@@ -78,6 +78,8 @@ export const Restaurant = z.object({
   dayStartsAt: z.int().default(0),
   /** What the ingredients of a plate should cost at most, in percent of its price: a setting. */
   targetFoodCostPercent: z.number().default(usualTargetPercent),
+  /** By how many percent a price may differ from the ordered one before a delivery flags it: a setting. */
+  priceAlertPercent: z.number().default(usualPriceAlertPercent),
   /** What the caller is in it; absent where it is a part of something else. */
   access: Access.optional(),
   version: z.int(),

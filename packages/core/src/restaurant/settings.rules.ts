@@ -9,6 +9,9 @@ export const newDayStartsAt = 240;
 /** What the ingredients of a plate should cost at most, in percent of its price, until an owner sets another target. */
 export const usualTargetPercent = 30;
 
+/** By how many percent a price may differ from the ordered one before a delivery flags it, until an owner sets it. */
+export const usualPriceAlertPercent = 10;
+
 /** Longer than any request lasts: one that began before the day ended may still be writing. */
 const settledMilliseconds = 60_000;
 

@@ -3,7 +3,7 @@ import { settableWith } from "../access/field-needs.ts";
 import { changesOf } from "../api/changes.schema.ts";
 import { countDecimals } from "../measure/quantity.schema.ts";
 import { ConsumeAt, RestaurantDraft, TimeZone } from "./restaurant.schema.ts";
-import { usualTargetPercent, weekdays } from "./settings.rules.ts";
+import { usualPriceAlertPercent, usualTargetPercent, weekdays } from "./settings.rules.ts";
 import { manyLines } from "../platform/text.schema.ts";
 
 const number = (wanted: string, from: number, to: number, decimals: number) =>
@@ -38,7 +38,8 @@ export const SettingsDraft = z.strictObject({
   serviceChargePercent: settableWith("settings.rules", percent()).optional(),
   /** An item is getting low at its reorder level times this. */
   warningFactor: number("Must be from 1 to 10", 1, 10, 2).default(1.5),
-  priceAlertPercent: percent(1000).default(10),
+  /** A delivery flags a price that differs by more from the ordered one. */
+  priceAlertPercent: percent(1000).default(usualPriceAlertPercent),
   /** US dollars. */
   wasteReviewOver: number("Must be from $0 to $1,000,000", 0, 1_000_000, 2).default(50),
   /** Of a plate's price. */

@@ -23,7 +23,7 @@ function wordsFor(step: ConfirmedStep, procurement: Procurement, formats: Format
   }
   if (step === "acceptAmount") {
     return {
-      title: `Accept the amount of ${procurementNumber}?`,
+      title: `Accept ${procurementNumber}?`,
       confirm: "Accept Amount",
       keep: "Cancel",
       text: `${aboveApprovedText(procurement, formats)} This is recorded in your name. You can't undo it.`,

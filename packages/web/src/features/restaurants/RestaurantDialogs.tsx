@@ -1,7 +1,7 @@
 import Typography from "@mui/material/Typography";
 import { summary } from "@stockpot/core/restaurant/restaurant.routes";
 import type { Restaurant, RestaurantSummary } from "@stockpot/core/restaurant/restaurant.schema";
-import { newDayStartsAt, usualTargetPercent } from "@stockpot/core/restaurant/settings.rules";
+import { newDayStartsAt, usualPriceAlertPercent, usualTargetPercent } from "@stockpot/core/restaurant/settings.rules";
 import { useNavigate } from "react-router-dom";
 import { DeleteDialog } from "../../components/resource/DeleteDialog.tsx";
 import type { EditorProps, NoParams, PageProps, ThingDialogProps } from "../../components/resource/props.ts";
@@ -56,6 +56,7 @@ const RestaurantEditor = (props: RestaurantEditorProps) => (
       ...draft,
       dayStartsAt: base?.dayStartsAt ?? newDayStartsAt,
       targetFoodCostPercent: base?.targetFoodCostPercent ?? usualTargetPercent,
+      priceAlertPercent: base?.priceAlertPercent ?? usualPriceAlertPercent,
       access: base?.access ?? { role: "OWNER" },
       ...serverFields(base),
     })}

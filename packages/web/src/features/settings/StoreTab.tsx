@@ -49,7 +49,7 @@ export const StoreTab = (view: SettingsView) => (
           <NumberInput
             {...field("priceAlertPercent")}
             suffix="%"
-            helperText="Flags a delivery priced this much above or below the last one"
+            helperText="Flags a delivery priced this much above or below the order"
           />
           <NumberInput
             {...field("targetFoodCostPercent")}
