@@ -476,13 +476,53 @@ test("every field stays within the sheet beside the longest name, in short rows"
   }
   await page.goto("/inventory/count");
   await begin(page, "Count 3 Items");
-  await fieldOf(page, "Organic").fill("98.7654");
-  await fieldOf(page, "W").fill("23456.7891");
+  await fieldOf(page, "Organic").fill("987.6543");
+  await fieldOf(page, "W").fill("2345.6789");
   for (const width of [320, 600, 768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     expect((await rowsOf(page, "Count sheet", width)).faults, `at ${width}`).toEqual([]);
     expect(await outsideOf(page), `at ${width}`).toEqual([]);
   }
+});
+
+test("an amount is typed in the unit that is expected or with one, and a slip of ten times is asked about", async ({
+  page,
+  owner,
+  request,
+}) => {
+  const kitchen = await Kitchen.open(request, owner);
+  for (const [name, quantity, baseUnit] of [
+    ["Eggs", 44, "PIECE"],
+    ["Rice", 12, "KILOGRAM"],
+    ["Saffron", 0.0398, "KILOGRAM"],
+  ] as const) {
+    await kitchen.post("inventory", { name, quantity, baseUnit });
+  }
+  await page.goto("/inventory/count");
+  await begin(page, "Count 3 Items");
+  await fieldOf(page, "Eggs").fill("3 dz + 4");
+  await fieldOf(page, "Eggs").press("Enter");
+  await expect(fieldOf(page, "Eggs")).toHaveValue("40");
+  await page.keyboard.type("26 lb");
+  await page.keyboard.press("Enter");
+  await expect(fieldOf(page, "Rice")).toHaveValue("11.7934");
+  await expect(rowOf(page, "Saffron").getByText("g", { exact: true })).toBeVisible();
+  await page.keyboard.type("40 kg");
+  await page.getByRole("button", { name: "Save Count" }).click();
+  await expect(rowOf(page, "Saffron")).toContainText("40,000 g is 1,005 times the 39.8 g expected.");
+  await expect(saving(page)).toBeHidden();
+  await expectAccessible(page);
+  await fieldOf(page, "Saffron").fill("3");
+  await fieldOf(page, "Saffron").blur();
+  await expect(rowOf(page, "Saffron")).toContainText("3 g is 7% of the 39.8 g expected.");
+  await rowOf(page, "Saffron").getByRole("button", { name: "Keep 3 g" }).click();
+  await fieldOf(page, "Eggs").fill("4");
+  await fieldOf(page, "Eggs").blur();
+  await expect(rowOf(page, "Eggs")).toContainText("Did you mean 4 dz?");
+  await rowOf(page, "Eggs").getByRole("button", { name: "4 dz" }).click();
+  await expect(fieldOf(page, "Eggs")).toHaveValue("48");
+  await page.getByRole("button", { name: "Save Count" }).click();
+  await expect(saving(page)).toContainText("3 of 3");
 });
 
 test.describe("on touch", () => {
@@ -530,7 +570,7 @@ test("figures stand under each other at the point, and a difference is made of t
   request,
 }) => {
   const kitchen = await Kitchen.open(request, owner);
-  const counted = { Butter: "1.9", Cream: "24.25", Eggs: "130", Flour: "12.35", Saffron: "0.02" };
+  const counted = { Butter: "1.9", Cream: "24.25", Eggs: "130", Flour: "12.35", Saffron: "20" };
   for (const [name, quantity, baseUnit] of [
     ["Butter", 3, "KILOGRAM"],
     ["Cream", 24.5, "LITER"],

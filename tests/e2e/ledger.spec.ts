@@ -143,7 +143,7 @@ test("an item's movements are filtered by kind and day, open their documents and
   const lines = (await readFile(await file.path(), "utf8")).split("\r\n");
   expect(lines).toHaveLength(3);
   expect(lines[0]).toMatch(/^\uFEFFRecorded at \(UTC\),.*,By$/);
-  expect(lines[1]).toMatch(/,Used,,-2,kg,8,.*,Order,ORD-000001,/);
+  expect(lines[1]).toMatch(/,Used,,,-2,kg,8,.*,Order,ORD-000001,/);
 
   await press(page, dialog.getByRole("button", { name: "Clear" }));
   await expect(rowsOf(page)).toHaveCount(2);

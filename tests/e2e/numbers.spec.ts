@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { Kitchen } from "./support/kitchen.ts";
+import { storeOf } from "./support/procurements.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
 /** What is typed, and what the field shows once it is left. */
@@ -19,7 +20,7 @@ const understood = [
 ] as const;
 
 const refused = [
-  ["1e3", "Enter a number, such as 1.5"],
+  ["1e3", "“e” is not a unit"],
   ["twelve", "Enter a number, such as 1.5"],
   ["1,2,3.4.5", "Check the commas, points and spaces"],
   ["1.2.3", "Check the commas, points and spaces"],
@@ -214,6 +215,74 @@ test.describe("on a device in de-DE", () => {
     await dialog.getByRole("button", { name: "1.234", exact: true }).click();
     await expect(quantity).toHaveValue("1.234");
   });
+});
+
+test("a unit is typed with the number, and an amount far from what is expected is asked about", async ({
+  page,
+  owner,
+  request,
+}) => {
+  const { kitchen, flour } = await storeOf(request, owner, "APPROVED");
+  const sent = sentBy(page, "POST", /\/(receipts|boms)$/);
+  const dialog = page.getByRole("dialog");
+
+  await page.goto("/procurements");
+  await page.getByRole("button", { name: "Receive PO-000001" }).click();
+  const received = dialog.getByRole("textbox", { name: "Received" });
+  await typeInto(received, "100");
+  await dialog.getByRole("button", { name: "Receive", exact: true }).click();
+  await expect(dialog.getByText("100 kg is 10 times the 10 kg expected.")).toBeVisible();
+  expect(sent).toEqual([]);
+  await typeInto(received, "9 kg + 800 g");
+  await expect(dialog.getByText("= 9.8 kg")).toBeVisible();
+  await dialog.getByRole("button", { name: "Receive", exact: true }).click();
+  await expect(dialog).toBeHidden();
+  expect(sent).toMatchObject([{ lines: [{ received: 9.8 }] }]);
+
+  const saffron = await kitchen.stock("Saffron", 0.04);
+  const changes = sentBy(page, "PATCH", /\/inventory\//);
+  await page.goto(`/inventory?tab=items&dialog=adjust&item=${saffron}`);
+  const now = dialog.getByRole("textbox", { name: "Quantity now" });
+  await typeInto(now, "5 lb");
+  await now.press("Tab");
+  await expect(now, "in the unit of what is on hand").toHaveValue("2268");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("2,268 g is 56.7 times the 40 g expected.")).toBeVisible();
+  await typeInto(now, "2 sprigs");
+  await now.press("Tab");
+  await expect(dialog.getByText("“sprigs” is not a unit")).toBeVisible();
+  await typeInto(now, "38.5");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  expect(changes).toMatchObject([{ quantity: 0.0385 }]);
+
+  await kitchen.cook("Bread", 4, { [flour]: 200 });
+  await page.goto("/boms");
+  await page.getByRole("button", { name: /^Edit/ }).click();
+  const [amount, unit] = [
+    dialog.getByRole("textbox", { name: "Quantity of ingredient 1" }),
+    dialog.getByRole("combobox", { name: "Unit of ingredient 1" }),
+  ];
+  await typeInto(amount, "7 oz");
+  await amount.press("Tab");
+  await expect(amount).toHaveValue("7");
+  await expect(unit).toHaveText("Ounce");
+  await typeInto(amount, "0.15 g");
+  await amount.press("Tab");
+  await expect(dialog.getByText(/^0\.15 g is less than 1% of the 200 g expected/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Keep 0.15 g" }).click();
+  await expect(dialog.getByText(/expected/)).toBeHidden();
+  await dialog.getByRole("button", { name: "Add Ingredient" }).click();
+  await dialog.getByRole("combobox", { name: "Ingredient 2", exact: true }).fill("Saffron");
+  await page.getByRole("option", { name: /Saffron/ }).click();
+  const second = dialog.getByRole("textbox", { name: "Quantity of ingredient 2" });
+  await typeInto(second, "0.15");
+  await second.press("Tab");
+  await expect(dialog.getByText("0.15 g is very little. Did you mean 0.15 kg?")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "0.15 kg", exact: true }).click();
+  await expect(dialog.getByRole("combobox", { name: "Unit of ingredient 2" })).toHaveText("Kilogram");
+  await expect(second).toHaveValue("0.15");
 });
 
 /** Where each figure's decimal point stands or would stand, in pixels from the left. */

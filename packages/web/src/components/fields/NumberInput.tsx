@@ -1,9 +1,9 @@
 import InputAdornment from "@mui/material/InputAdornment";
 import OutlinedInput from "@mui/material/OutlinedInput";
-import { type Unit, unitNames } from "@stockpot/core/measure/unit";
 import { type ReactNode, useId } from "react";
 import type { FieldValues } from "react-hook-form";
 import { useFormats } from "../../lib/formats.ts";
+import type { AmountField, Doubt } from "./amount-field.ts";
 import { describedBy, Field } from "./Field.tsx";
 import { NumberQuestion } from "./NumberQuestion.tsx";
 import type { InputProps } from "./TextInput.tsx";
@@ -18,8 +18,10 @@ interface NumberInputProps<Values extends FieldValues, Output> extends InputProp
   readonly prefix?: ReactNode;
   /** Such as a unit. */
   readonly suffix?: ReactNode;
-  /** The unit that stands elsewhere, which may be typed with the number. */
-  readonly unit?: Unit | "";
+  /** An amount, which may be typed with its unit. */
+  readonly amount?: AmountField | undefined;
+  /** Asks whether a typed number is right; by default whether an amount is far from what is expected. */
+  readonly doubt?: ((value: number) => Doubt | undefined) | undefined;
   /** Shown while the form holds null: what follows from other fields. */
   readonly derived?: number | null;
   /** Called whenever its text is changed. */
@@ -38,18 +40,17 @@ export function NumberInput<Values extends FieldValues, Output = Values>({
   money = false,
   prefix,
   suffix,
-  unit = "",
+  amount,
+  doubt,
   derived = null,
   onTyped,
 }: NumberInputProps<Values, Output>) {
   const id = useId();
   const { currency, currencySign } = useFormats();
-  const marks = [
-    ...(typeof suffix === "string" ? [suffix] : []),
-    ...(money ? [currency] : []),
-    ...(unit === "" ? [] : [unitNames[unit].symbol, unitNames[unit].name]),
-  ];
-  const { input, error, question } = useNumberEntry({ control, name, marks, money, derived, onTyped });
+  const marks = [...(typeof suffix === "string" ? [suffix] : []), ...(money ? [currency] : [])];
+  const entry = useNumberEntry({ control, name, marks, amount, doubt, money, derived, onTyped });
+  const { input, error, question } = entry;
+  const help = entry.understood ?? helperText;
   const before = money ? currencySign : prefix;
   return (
     <Field
@@ -57,7 +58,7 @@ export function NumberInput<Values extends FieldValues, Output = Values>({
       label={label}
       required={required}
       disabled={disabled}
-      helperText={helperText}
+      helperText={help}
       error={error}
       below={question && <NumberQuestion label={label} {...question} />}
     >
@@ -73,7 +74,7 @@ export function NumberInput<Values extends FieldValues, Output = Values>({
             ...(derived !== null && { title: input.value }),
             inputMode: signed ? "text" : "decimal",
             "aria-required": required === true,
-            "aria-describedby": describedBy(id, error, helperText),
+            "aria-describedby": describedBy(id, error, help),
           },
         }}
       />

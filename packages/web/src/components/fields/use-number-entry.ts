@@ -1,30 +1,42 @@
-import { type NumberEntry, readNumber } from "@stockpot/core/measure/number-entry";
+import type { AmountEntry } from "@stockpot/core/measure/amount-entry";
+import { readNumber } from "@stockpot/core/measure/number-entry";
+import { unitNames } from "@stockpot/core/measure/unit";
 import { type KeyboardEvent, use, useCallback, useEffect, useRef, useState } from "react";
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
 import { type Formats, useFormats } from "../../lib/formats.ts";
+import { type AmountField, type Choice, type Doubt, doubtOf, numberInField, readField } from "./amount-field.ts";
 import { UnreadContext } from "./unread.ts";
 
 interface Typed {
   readonly text: string;
   /** What the form holds for it. */
   readonly of: number | null;
-  readonly entry: NumberEntry;
+  readonly entry: AmountEntry;
   /** The field was left with it. */
   readonly isLeft: boolean;
+  /** It is not asked about: it came from the form, or was chosen. */
+  readonly isSure: boolean;
 }
 
-const shown = (value: number | null, typed: Formats["typed"]): Typed => ({
-  text: value === null ? "" : typed(value),
+const shown = (value: number | null, write: (value: number) => string): Typed => ({
+  text: value === null ? "" : write(value),
   of: value,
   entry: value === null ? { kind: "empty" } : { kind: "number", value },
   isLeft: false,
+  isSure: true,
 });
 
 /** Why a text is no number yet. */
-function problemOf(entry: NumberEntry, { whole, decimals }: Formats): string | undefined {
+export function problemOf(entry: AmountEntry, { decimals }: Formats): string | undefined {
   if (entry.kind === "refused") return entry.message;
-  return entry.kind === "either" ? `Did you mean ${whole(entry.grouped)} or ${decimals(3)(entry.decimal)}?` : undefined;
+  return entry.kind === "either"
+    ? `Did you mean ${decimals(4)(entry.grouped)} or ${decimals(4)(entry.decimal)}?`
+    : undefined;
 }
+
+/** The two numbers that a text may mean. */
+export const choicesOf = (entry: AmountEntry, { decimals }: Formats): readonly Choice[] =>
+  entry.kind === "either" ? [entry.grouped, entry.decimal].map((value) => ({ label: decimals(4)(value), value })) : [];
 
 /** One step further by an arrow key, without binary remainders. */
 const stepped = (value: number, step: number) => Math.round((value + step) * 10_000) / 10_000;
@@ -32,8 +44,12 @@ const stepped = (value: number, step: number) => Math.round((value + step) * 10_
 interface NumberEntryOptions<Values extends FieldValues, Output> {
   readonly control: Control<Values, unknown, Output>;
   readonly name: FieldPath<Values>;
-  /** What may be typed with the number, such as its unit. */
+  /** What may be typed with the number, such as its currency. */
   readonly marks?: readonly string[];
+  /** An amount, which may be typed with its unit. */
+  readonly amount?: AmountField | undefined;
+  /** Asks whether a typed number is right; by default that of {@link doubtOf}. */
+  readonly doubt?: ((value: number) => Doubt | undefined) | undefined;
   /** An amount of money, shown with its cents. */
   readonly money?: boolean;
   /** By how much the arrow keys change it; without one they do not. */
@@ -54,6 +70,8 @@ export function useNumberEntry<Values extends FieldValues, Output>({
   control,
   name,
   marks = [],
+  amount,
+  doubt,
   money = false,
   step,
   min = 0,
@@ -62,7 +80,9 @@ export function useNumberEntry<Values extends FieldValues, Output>({
   onTyped,
 }: NumberEntryOptions<Values, Output>) {
   const formats = useFormats();
-  const asTyped = money ? formats.typedMoney : formats.typed;
+  const doubtAbout = doubt ?? ((of: number) => amount && doubtOf(of, amount, formats));
+  const typedAs = money ? formats.typedMoney : formats.typed;
+  const write = (value: number) => typedAs(amount === undefined ? value : numberInField(value, amount));
   const report = use(UnreadContext);
   const input = useRef<HTMLInputElement>(null);
   /** What the form's resolver is told. */
@@ -73,11 +93,13 @@ export function useNumberEntry<Values extends FieldValues, Output>({
     rules: { validate: () => problem.current ?? true },
   });
   const value: number | null = field.value ?? derived;
-  const [typed, setTyped] = useState(() => shown(value, asTyped));
+  const [typed, setTyped] = useState(() => shown(value, write));
   // A value changed from outside replaces the text.
-  if (typed.of !== value) setTyped(shown(value, asTyped));
+  if (typed.of !== value) setTyped(shown(value, write));
 
-  const unread = problemOf(typed.entry, formats);
+  const { entry } = typed;
+  const doubted = entry.kind === "number" && !typed.isSure ? doubtAbout(entry.value) : undefined;
+  const unread = problemOf(entry, formats) ?? doubted?.message;
   const isUnread = unread !== undefined;
   useEffect(() => {
     problem.current = unread;
@@ -93,16 +115,17 @@ export function useNumberEntry<Values extends FieldValues, Output>({
     [],
   );
 
-  function change(text: string, entry: NumberEntry) {
-    const of = entry.kind === "number" ? entry.value : null;
-    problem.current = problemOf(entry, formats);
-    setTyped({ text, of, entry, isLeft: false });
+  function change(text: string, next: AmountEntry, isSure = false) {
+    const of = next.kind === "number" ? next.value : null;
+    problem.current = problemOf(next, formats);
+    setTyped({ text, of, entry: next, isLeft: false, isSure });
+    if (next.unit !== undefined) amount?.onUnit?.(next.unit);
     field.onChange(of);
     onTyped?.();
   }
 
-  function take(chosen: number) {
-    change(asTyped(chosen), { kind: "number", value: chosen });
+  function take({ value: chosen, unit }: Omit<Choice, "label">) {
+    change(write(chosen), { kind: "number", value: chosen, ...(unit !== undefined && { unit }) }, true);
   }
 
   const { ref: fieldRef } = field;
@@ -114,19 +137,18 @@ export function useNumberEntry<Values extends FieldValues, Output>({
     [fieldRef],
   );
   const error = unread !== undefined && typed.isLeft ? unread : (fieldState.error?.message ?? undefined);
-  const { entry } = typed;
+  const choices = doubted?.choices ?? choicesOf(entry, formats);
   return {
     error,
-    /** Asks which of two numbers was meant. */
+    /** What was understood of an amount whose text has another unit than the field. */
+    understood: understoodOf(typed, amount, formats),
+    /** Asks which number was meant. */
     question:
-      entry.kind === "either" && error !== undefined
+      choices.length > 0 && error !== undefined
         ? {
-            choices: [
-              { label: formats.whole(entry.grouped), value: entry.grouped },
-              { label: formats.decimals(3)(entry.decimal), value: entry.decimal },
-            ],
-            onChoose(chosen: number) {
-              take(chosen);
+            choices,
+            onChoose(choice: Choice) {
+              take(choice);
               input.current?.focus();
             },
           }
@@ -136,11 +158,16 @@ export function useNumberEntry<Values extends FieldValues, Output>({
       value: typed.text,
       inputRef,
       onChange: ({ target }: { readonly target: { readonly value: string } }) =>
-        change(target.value, readNumber(target.value, { ...formats.entry, marks })),
+        change(
+          target.value,
+          amount === undefined
+            ? readNumber(target.value, { ...formats.entry, marks })
+            : readField(target.value, formats.entry, amount),
+        ),
       onBlur() {
         setTyped((last) => ({
           ...last,
-          ...(last.entry.kind === "number" && { text: asTyped(last.entry.value) }),
+          ...(last.entry.kind === "number" && { text: write(last.entry.value) }),
           isLeft: true,
         }));
         field.onBlur();
@@ -149,8 +176,14 @@ export function useNumberEntry<Values extends FieldValues, Output>({
         const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
         if (step === undefined || direction === undefined || isUnread) return;
         event.preventDefault();
-        take(Math.min(max, Math.max(min, stepped(value ?? 0, direction * step))));
+        take({ value: Math.min(max, Math.max(min, stepped(value ?? 0, direction * step))) });
       },
     },
   };
+}
+
+function understoodOf({ text, entry }: Typed, amount: AmountField | undefined, formats: Formats): string | undefined {
+  if (amount === undefined || amount.unit === "" || entry.kind !== "number" || !/[\p{L}+]/u.test(text))
+    return undefined;
+  return `= ${formats.typed(numberInField(entry.value, amount))} ${unitNames[amount.unit].symbol}`;
 }

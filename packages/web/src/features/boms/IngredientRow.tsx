@@ -1,6 +1,7 @@
 import type { BomDraft } from "@stockpot/core/bom/bom.schema";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
-import { type UseFormReturn, useWatch } from "react-hook-form";
+import type { Unit } from "@stockpot/core/measure/unit";
+import { type UseFormReturn, useFormState, useWatch } from "react-hook-form";
 import { NumberInput } from "../../components/fields/NumberInput.tsx";
 import type { Named } from "../../components/fields/RemoteAutocomplete.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
@@ -11,6 +12,7 @@ import { type Formats, useFormats } from "../../lib/formats.ts";
 import { IngredientInput } from "../inventory/IngredientInput.tsx";
 import { type BomForm, unitFor } from "./bom-form.ts";
 import { rowCost } from "./plate-costing.ts";
+import { rowDoubt } from "./row-doubt.ts";
 import { UnitInput } from "./UnitInput.tsx";
 
 export const ingredientColumns: readonly LineColumn[] = [
@@ -69,6 +71,8 @@ export function IngredientRow({
 }: IngredientRowProps) {
   const formats = useFormats();
   const row = useWatch({ control, name: `items.${index}` });
+  const { defaultValues } = useFormState({ control });
+  const savedRow = defaultValues?.items?.find((saved) => saved?.inventoryItemId === row.inventoryItemId);
   const cost = rowCost(row, item);
   const label = `ingredient ${index + 1}`;
 
@@ -78,6 +82,10 @@ export function IngredientRow({
     setValue(`items.${index}.unit`, next, { shouldDirty: true });
     onChoose(chosenItem);
     setFocus(`items.${index}.quantity`, { shouldSelect: true });
+  }
+
+  function chooseUnit(unit: Unit) {
+    if (unit !== row.unit) setValue(`items.${index}.unit`, unit, { shouldDirty: true });
   }
 
   return (
@@ -102,7 +110,8 @@ export function IngredientRow({
             name={`items.${index}.quantity`}
             label={`Quantity of ${label}`}
             required
-            unit={row.unit}
+            amount={{ unit: row.unit, onUnit: chooseUnit }}
+            doubt={(value) => item && rowDoubt({ value, unit: row.unit }, item, savedRow, formats)}
           />
         ),
         unit: <UnitInput control={control} index={index} item={item} onAddEquivalence={onAddEquivalence} />,

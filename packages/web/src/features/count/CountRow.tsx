@@ -1,9 +1,12 @@
 import { previewLine } from "@stockpot/core/count/count.preview";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
-import { type NumberEntry, readNumber } from "@stockpot/core/measure/number-entry";
+import type { AmountEntry } from "@stockpot/core/measure/amount-entry";
+import { shownTogether } from "@stockpot/core/measure/shown-unit";
 import { unitNames } from "@stockpot/core/measure/unit";
 import { memo, type ReactNode, useId, useState } from "react";
+import { doubtOf, numberInField, readField } from "../../components/fields/amount-field.ts";
 import { NumberQuestion } from "../../components/fields/NumberQuestion.tsx";
+import { choicesOf, problemOf as readingProblemOf } from "../../components/fields/use-number-entry.ts";
 import { Money } from "../../components/Money.tsx";
 import { Quantity } from "../../components/Quantity.tsx";
 import { Signed } from "../../components/Signed.tsx";
@@ -27,14 +30,20 @@ const roles = { row: { role: "row" }, name: { role: "rowheader" }, cell: { role:
 const maxQuantity = 999_999_999;
 
 /** Why what was typed cannot be counted. */
-function problemOf(entry: NumberEntry, { whole, decimals }: Formats): string | undefined {
-  if (entry.kind === "refused") return entry.message;
-  if (entry.kind === "either") return `Did you mean ${whole(entry.grouped)} or ${decimals(3)(entry.decimal)}?`;
-  if (entry.kind === "empty") return undefined;
+function problemOf(entry: AmountEntry, formats: Formats): string | undefined {
+  if (entry.kind !== "number") return readingProblemOf(entry, formats);
   if (entry.value < 0) return "Enter 0 or more";
   if (entry.value > maxQuantity) return "Enter a smaller number";
   return Number(entry.value.toFixed(4)) === entry.value ? undefined : "Use at most 4 decimals";
 }
+
+/** The field of an item: in the unit in which the expected amount is shown. */
+const fieldOf = ({ baseUnit, equivalences }: InventoryItem, expected: number) => ({
+  unit: shownTogether([expected], baseUnit)[0]?.unit ?? baseUnit,
+  formUnit: baseUnit,
+  equivalences,
+  expected,
+});
 
 /** One item of the sheet. It renders alone when it is typed in. */
 export const CountRow = memo(function CountRow({ store, item, refused, shows, isLocked }: CountRowProps) {
@@ -42,23 +51,30 @@ export const CountRow = memo(function CountRow({ store, item, refused, shows, is
   const formats = useFormats();
   const entry = useEntry(store, item.id);
   const [isLeft, setIsLeft] = useState(true);
-  const { symbol } = unitNames[item.baseUnit];
-  const rules = { ...formats.entry, marks: [symbol] };
-  const read = readNumber(entry?.text ?? "", rules);
-  // What the server said is about what was typed then.
-  const refusal = entry?.countedAt === refused?.countedAt ? refused?.message : undefined;
-  const problem = (isLeft ? problemOf(read, formats) : undefined) ?? refusal;
   // It stays what it was when it was typed, whatever is cooked meanwhile.
   const expected = entry?.expected ?? item.quantity;
+  const field = fieldOf(item, expected);
+  const { symbol } = unitNames[field.unit];
+  const read = readField(entry?.text ?? "", formats.entry, field);
+  const doubt =
+    read.kind === "number" && entry?.quantity === undefined ? doubtOf(read.value, field, formats, shows) : undefined;
+  // What the server said is about what was typed then.
+  const refusal = entry?.countedAt === refused?.countedAt ? refused?.message : undefined;
+  const problem = (isLeft ? (problemOf(read, formats) ?? doubt?.message) : undefined) ?? refusal;
+  const choices = doubt?.choices ?? choicesOf(read, formats);
   const preview = entry?.quantity === undefined ? undefined : previewLine(entry.quantity, expected, item.averageCost);
 
   function type(text: string) {
-    const next = readNumber(text, rules);
+    const now = fieldOf(item, item.quantity);
+    const next = readField(text, formats.entry, now);
     if (next.kind === "empty") {
       store.type(item.id, undefined);
       return;
     }
-    const isCountable = next.kind === "number" && problemOf(next, formats) === undefined;
+    const isCountable =
+      next.kind === "number" &&
+      problemOf(next, formats) === undefined &&
+      doubtOf(next.value, now, formats) === undefined;
     store.type(item.id, {
       text,
       expected: item.quantity,
@@ -66,10 +82,17 @@ export const CountRow = memo(function CountRow({ store, item, refused, shows, is
     });
   }
 
+  const write = (quantity: number) => formats.typed(numberInField(quantity, field));
+
+  /** Takes an amount without asking about it. */
+  function choose(quantity: number) {
+    store.type(item.id, { text: write(quantity), expected, quantity });
+  }
+
   /** What was understood is shown as it is understood. */
   function leave() {
     setIsLeft(true);
-    if (entry?.quantity !== undefined) store.show(item.id, formats.typed(entry.quantity));
+    if (entry?.quantity !== undefined) store.show(item.id, write(entry.quantity));
   }
 
   const change = entry?.quantity !== undefined && (
@@ -118,15 +141,8 @@ export const CountRow = memo(function CountRow({ store, item, refused, shows, is
         {problem !== undefined && (
           <div className="problem" id={`${id}-problem`}>
             {problem}
-            {read.kind === "either" && (
-              <NumberQuestion
-                label={item.name}
-                choices={[
-                  { label: formats.whole(read.grouped), value: read.grouped },
-                  { label: formats.decimals(3)(read.decimal), value: read.decimal },
-                ]}
-                onChoose={(chosen) => type(formats.typed(chosen))}
-              />
+            {choices.length > 0 && (
+              <NumberQuestion label={item.name} choices={choices} onChoose={(chosen) => choose(chosen.value)} />
             )}
           </div>
         )}

@@ -5,6 +5,7 @@ import RadioGroup from "@mui/material/RadioGroup";
 import Typography from "@mui/material/Typography";
 import type { InventoryItem, InventoryItemChanges } from "@stockpot/core/inventory/inventory.schema";
 import { update } from "@stockpot/core/inventory/inventory.routes";
+import { shownTogether } from "@stockpot/core/measure/shown-unit";
 import { unitNames } from "@stockpot/core/measure/unit";
 import { type AdjustmentReason, adjustmentReasons } from "@stockpot/core/stock/stock.rules";
 import { useEffect, useId, useMemo, useState } from "react";
@@ -66,6 +67,9 @@ export function AdjustDialog({ params, thing, onClose }: ThingDialogProps<Invent
   const [reason, amount] = useWatch({ control, name: ["reason", "amount"] });
   const formats = useFormats();
   const unit = unitNames[item.baseUnit].symbol;
+  // The amount beside the field may be told in a smaller unit.
+  const [onHand] = shownTogether([item.quantity], item.baseUnit);
+  const amountUnit = onHand?.unit ?? item.baseUnit;
 
   // What is asked for, and what it may be, follows from the reason.
   useEffect(
@@ -124,7 +128,13 @@ export function AdjustDialog({ params, thing, onClose }: ThingDialogProps<Invent
         control={control}
         name="amount"
         label={amountLabels[reason]}
-        suffix={unit}
+        amount={{
+          unit: amountUnit,
+          formUnit: item.baseUnit,
+          equivalences: item.equivalences,
+          expected: reason === "WASTED" ? undefined : item.quantity,
+        }}
+        suffix={unitNames[amountUnit].symbol}
         helperText={<span aria-live="polite">{effectOf(item, reason, amount, formats)}</span>}
       />
       {has("costs.read") && has("items.edit") && item.averageCost === undefined && (

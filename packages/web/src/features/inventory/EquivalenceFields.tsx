@@ -6,7 +6,7 @@ import Typography from "@mui/material/Typography";
 import type { InventoryItemDraft } from "@stockpot/core/inventory/inventory.schema";
 import type { Unit } from "@stockpot/core/measure/unit";
 import { useId } from "react";
-import { type Control, useFieldArray, useFormState, useWatch } from "react-hook-form";
+import { useFieldArray, type UseFormReturn, useFormState, useWatch } from "react-hook-form";
 import { NumberInput } from "../../components/fields/NumberInput.tsx";
 import { SelectInput } from "../../components/fields/SelectInput.tsx";
 import { Add, Close } from "../../lib/icons.tsx";
@@ -18,11 +18,11 @@ const maxEquivalences = 12;
 const presentUnit = (unit: Unit | "" | undefined) => (unit === "" ? undefined : unit);
 
 interface EquivalenceFieldsProps {
-  readonly control: Control<ItemForm, unknown, InventoryItemDraft>;
+  readonly form: Pick<UseFormReturn<ItemForm, unknown, InventoryItemDraft>, "control" | "setValue">;
 }
 
 /** Rows that convert amounts of the item between kinds of unit. */
-export function EquivalenceFields({ control }: EquivalenceFieldsProps) {
+export function EquivalenceFields({ form: { control, setValue } }: EquivalenceFieldsProps) {
   const id = useId();
   const { fields, append, remove } = useFieldArray({ control, name: "equivalences" });
   const rows = useWatch({ control, name: "equivalences" });
@@ -57,7 +57,16 @@ export function EquivalenceFields({ control }: EquivalenceFieldsProps) {
             mb: 1.5,
           }}
         >
-          <NumberInput control={control} name={`equivalences.${index}.fromQuantity`} label="Amount" required />
+          <NumberInput
+            control={control}
+            name={`equivalences.${index}.fromQuantity`}
+            label="Amount"
+            required
+            amount={{
+              unit: rows[index]?.fromUnit ?? "",
+              onUnit: (unit) => setValue(`equivalences.${index}.fromUnit`, unit, { shouldDirty: true }),
+            }}
+          />
           <SelectInput
             control={control}
             name={`equivalences.${index}.fromUnit`}
@@ -68,7 +77,16 @@ export function EquivalenceFields({ control }: EquivalenceFieldsProps) {
           <Box aria-hidden sx={{ pt: { xs: 3.75, sm: 3.75 }, textAlign: "center", color: "text.secondary" }}>
             =
           </Box>
-          <NumberInput control={control} name={`equivalences.${index}.toQuantity`} label="Equals amount" required />
+          <NumberInput
+            control={control}
+            name={`equivalences.${index}.toQuantity`}
+            label="Equals amount"
+            required
+            amount={{
+              unit: rows[index]?.toUnit ?? "",
+              onUnit: (unit) => setValue(`equivalences.${index}.toUnit`, unit, { shouldDirty: true }),
+            }}
+          />
           <SelectInput
             control={control}
             name={`equivalences.${index}.toUnit`}

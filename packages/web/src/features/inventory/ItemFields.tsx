@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
-import { unitNames } from "@stockpot/core/measure/unit";
+import { type Unit, unitNames } from "@stockpot/core/measure/unit";
 import { localTime } from "@stockpot/core/platform/calendar";
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
@@ -30,7 +30,7 @@ const shownOn = { pathname: paths.inventory, param: items.param };
 
 /** The inputs of an item. */
 export function ItemFields({ methods, field, base, categories }: ItemFieldsProps) {
-  const { control, getFieldState, subscribe, trigger } = methods;
+  const { control, getFieldState, setValue, subscribe, trigger } = methods;
   const [unit, quantity, unitCost] = useWatch({ control, name: ["baseUnit", "quantity", "unitCost"] });
   const { timeZone } = usePlace();
   const [latest] = useState(() => localTime(timeZone, new Date().toISOString()));
@@ -47,6 +47,8 @@ export function ItemFields({ methods, field, base, categories }: ItemFieldsProps
     [getFieldState, subscribe, trigger],
   );
 
+  const chooseUnit = (typed: Unit) => setValue("baseUnit", typed, { shouldDirty: true, shouldValidate: true });
+
   const symbol = unit === "" ? undefined : unitNames[unit].symbol;
   return (
     <>
@@ -56,11 +58,11 @@ export function ItemFields({ methods, field, base, categories }: ItemFieldsProps
         <NumberInput
           {...field("quantity")}
           required
-          unit={unit}
+          amount={{ unit, expected: base?.quantity, ...(base === undefined && { onUnit: chooseUnit }) }}
           suffix={symbol}
           helperText={base === undefined ? "What you have now" : "Saving a new quantity records a stock adjustment"}
         />
-        <SelectInput {...field("baseUnit")} required options={unitOptions(base?.baseUnit)} />
+        <SelectInput {...field("baseUnit")} required options={unitOptions(base?.baseUnit ?? (unit || undefined))} />
         {base === undefined && (
           <NumberInput
             {...field("unitCost")}
@@ -79,13 +81,13 @@ export function ItemFields({ methods, field, base, categories }: ItemFieldsProps
         )}
         <NumberInput
           {...field("reorderLevel")}
-          unit={unit}
+          amount={{ unit }}
           suffix={symbol}
           helperText="Optional. We flag the item as low at this amount"
         />
       </FieldGrid>
       <TextInput {...field("description")} rows={2} />
-      <EquivalenceFields control={control} />
+      <EquivalenceFields form={methods} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { costPerBaseUnit } from "@stockpot/core/measure/money";
 import type { ProcurementDraft } from "@stockpot/core/procurement/procurement.schema";
 import { applyFactor, factor } from "@stockpot/core/measure/quantity";
+import type { Unit } from "@stockpot/core/measure/unit";
 import { Big } from "big.js";
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
@@ -114,6 +115,12 @@ export function LineFields({
     }
   }
 
+  function chooseUnit(typed: Unit) {
+    if (typed === unit) return;
+    setValue(`items.${index}.unit`, typed, { shouldDirty: true });
+    reprice();
+  }
+
   const receipt = item && describeReceipt(line, item, formats);
   return (
     <LineRow
@@ -137,7 +144,7 @@ export function LineFields({
             name={`items.${index}.quantity`}
             label={`Quantity of ${label}`}
             required
-            unit={unit}
+            amount={{ unit, equivalences: item?.equivalences, onUnit: chooseUnit }}
           />
         ),
         unit: (

@@ -22,7 +22,7 @@ export function OrderedLine({ control, index, item, onRemove }: OrderedLineProps
   const formats = useFormats();
   const unit = useWatch({ control, name: `items.${index}.unit` });
   if (item === undefined) return null;
-  const { name, available, reorderLevel, baseUnit } = item;
+  const { name, available, reorderLevel, baseUnit, equivalences } = item;
   const symbol = unit === "" ? "" : unitNames[unit].symbol;
   return (
     <Box
@@ -56,7 +56,14 @@ export function OrderedLine({ control, index, item, onRemove }: OrderedLineProps
         </Typography>
       </Box>
       <Box sx={{ gridArea: "quantity", minWidth: 0 }}>
-        <NumberInput control={control} name={`items.${index}.quantity`} label="Quantity" suffix={symbol} required />
+        <NumberInput
+          control={control}
+          name={`items.${index}.quantity`}
+          label="Quantity"
+          amount={{ unit, equivalences }}
+          suffix={symbol}
+          required
+        />
       </Box>
       <Box sx={{ gridArea: "price", minWidth: 0 }}>
         <NumberInput

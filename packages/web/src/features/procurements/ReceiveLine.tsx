@@ -5,6 +5,7 @@ import RadioGroup from "@mui/material/RadioGroup";
 import Typography from "@mui/material/Typography";
 import { usualPriceAlertPercent } from "@stockpot/core/restaurant/settings.rules";
 import { unitNames } from "@stockpot/core/measure/unit";
+import { missingOf } from "@stockpot/core/procurement/receipt.rules";
 import type { ReceiptDraft } from "@stockpot/core/procurement/receipt.schema";
 import { useId } from "react";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
@@ -72,8 +73,20 @@ export function ReceiveLine({ form: { control, setValue }, index, ordered }: Rec
           {received > 0 && `, ${formats.difference(quantity, received, unit)} outstanding`}
         </Typography>
       </Box>
-      <NumberInput control={control} name={`lines.${index}.received`} label="Received" suffix={symbol} />
-      <NumberInput control={control} name={`lines.${index}.damaged`} label="Damaged" suffix={symbol} />
+      <NumberInput
+        control={control}
+        name={`lines.${index}.received`}
+        label="Received"
+        amount={{ unit, expected: missingOf(ordered).toNumber() }}
+        suffix={symbol}
+      />
+      <NumberInput
+        control={control}
+        name={`lines.${index}.damaged`}
+        label="Damaged"
+        amount={{ unit }}
+        suffix={symbol}
+      />
       {seesCosts ? (
         <>
           <NumberInput

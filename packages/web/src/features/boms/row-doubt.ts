@@ -1,0 +1,45 @@
+import { enteredIn } from "@stockpot/core/measure/amount-entry";
+import { applyFactor, factor } from "@stockpot/core/measure/quantity";
+import { type Unit, unitNames } from "@stockpot/core/measure/unit";
+import { Big } from "big.js";
+import { type Doubt, doubtOf } from "../../components/fields/amount-field.ts";
+import type { Formats } from "../../lib/formats.ts";
+import type { Measured } from "../inventory/units.ts";
+import type { BomLineForm } from "./bom-form.ts";
+
+/** Of an item's base unit: less of it on a plate is asked about. */
+const littleOfUnit = 0.001;
+
+interface Entered {
+  readonly value: number;
+  readonly unit: Unit | "";
+}
+
+/**
+ * Asks about an amount far from the one that the saved recipe has, or below a thousandth of the item's unit: 0.15 in
+ * grams was probably meant in the kilograms in which the item is kept.
+ */
+export function rowDoubt(
+  { value, unit }: Entered,
+  { baseUnit, equivalences }: Measured,
+  saved: Partial<Pick<BomLineForm, "quantity" | "unit">> | undefined,
+  formats: Formats,
+): Doubt | undefined {
+  if (unit === "") return undefined;
+  if (saved?.unit !== undefined && saved.unit !== "" && typeof saved.quantity === "number") {
+    const expected = enteredIn(saved.quantity, saved.unit, unit, equivalences);
+    // Choosing the typed unit is left to the row.
+    return doubtOf(value, { unit, expected, onUnit: () => {} }, formats);
+  }
+  const by = factor(unit, baseUnit, equivalences);
+  if (by === undefined || value <= 0 || unit === baseUnit || applyFactor(Big(value), by).gte(littleOfUnit))
+    return undefined;
+  const label = (of: Unit) => `${formats.decimals(4)(value)} ${unitNames[of].symbol}`;
+  return {
+    message: `${label(unit)} is very little. Did you mean ${label(baseUnit)}?`,
+    choices: [
+      { label: label(baseUnit), value, unit: baseUnit },
+      { label: `Keep ${label(unit)}`, value },
+    ],
+  };
+}
