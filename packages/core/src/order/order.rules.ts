@@ -132,6 +132,15 @@ export const maxTotalledDays = 92;
 /** What screens call the customer of an order for which nobody was named. */
 export const walkInName = "Walk-in";
 
+/** Who an order is for. */
+export const customerNameOf = ({
+  walkIn,
+  customer,
+}: {
+  readonly walkIn: boolean;
+  readonly customer: { readonly fullName: string };
+}): string => (walkIn ? walkInName : customer.fullName);
+
 /** What an order with a named customer is searched by. */
 export const textOfCustomer = (
   orderNumber: string,

@@ -67,6 +67,18 @@ function create({ locale, currency, timeZone }: Omit<Place, "dayStartsAt">) {
   const told = ({ value, unit }: Shown) => `${exact(value)} ${unitNames[unit].symbol}`;
   const quantities = (values: readonly number[], unit: Unit) => shownTogether(values, unit).map(told);
 
+  const date = dates({ dateStyle: "medium", timeZone });
+  const dayOfYear = dates({ month: "short", day: "numeric", timeZone });
+  const timeOfDay = dates({ timeStyle: "short", timeZone });
+  const year = dates({ year: "numeric", timeZone });
+
+  /** The parts of a moment that are not those of now: no day if it was today, no year if it was this one. */
+  function recent(at: string): { readonly day?: string; readonly time?: string } {
+    const now = Date.now();
+    if (date(at) === date(now)) return { time: timeOfDay(at) };
+    return year(at) === year(now) ? { day: dayOfYear(at), time: timeOfDay(at) } : { day: date(at) };
+  }
+
   const decimal = decimalOf(locale);
 
   return {
@@ -119,7 +131,8 @@ function create({ locale, currency, timeZone }: Omit<Place, "dayStartsAt">) {
     /** By how much something changed, in whole percent with its sign: 0.5 is +50%. */
     change: numbers({ style: "percent", maximumFractionDigits: 0, signDisplay: "exceptZero" }),
     /** A timestamp as its date where the restaurant is. */
-    date: dates({ dateStyle: "medium", timeZone }),
+    date,
+    recent,
     dateTime: dates({ dateStyle: "medium", timeStyle: "short", timeZone }),
     /** A date without a time, such as 2026-11-21: the same day in every time zone. */
     day: dates({ dateStyle: "medium", timeZone: "UTC" }),

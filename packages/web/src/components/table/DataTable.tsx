@@ -79,7 +79,7 @@ const BodyRow = <Row,>({ columns, render, target, actions, pending = false }: Bo
           {...(column.align === "right" && index > 0 && { "data-label": column.phoneLabel ?? column.header })}
           {...(column.grow !== undefined && typeof content === "string" && { title: content })}
         >
-          {column.grow === undefined ? shown : <span data-clamp="">{shown}</span>}
+          {column.grow === undefined || column.ownLines === true ? shown : <span data-clamp="">{shown}</span>}
         </TableCell>
       );
     })}

@@ -11,6 +11,8 @@ export interface ColumnLayout {
   readonly align?: "left" | "right";
   /** For text: its share of the width in percent. Text may take two lines; anything else is as wide as it is. */
   readonly grow?: number;
+  /** What is shown in a column that grows keeps to its own lines. */
+  readonly ownLines?: boolean;
   /** The least pixels of a column that grows. */
   readonly minWidth?: number;
   /** Hides the column in a table that is narrower than so many pixels. What matters least has the largest number. */

@@ -6,7 +6,8 @@ import type { OrderSummary } from "@stockpot/core/order/order.schema";
 import type { Column } from "../../components/table/DataTable.tsx";
 import { EmptyState } from "../../components/table/EmptyState.tsx";
 import { LoadedTable } from "../../components/table/LoadedTable.tsx";
-import { Moment } from "../../components/Moment.tsx";
+import { RecentMoment } from "../../components/Moment.tsx";
+import { OrderContents } from "../../components/OrderContents.tsx";
 import { Money } from "../../components/Money.tsx";
 import { ButtonLink, RouterLink } from "../../components/RouterLink.tsx";
 import type { ApiError } from "../../lib/api-error.ts";
@@ -26,10 +27,26 @@ const columns: readonly Column<Row>[] = [
       <RouterLink to={toPage(paths.orders, restaurantId, { dialog: "view", order: id })}>{orderNumber}</RouterLink>
     ),
   },
-  { key: "createdAt", header: "Date", render: ({ createdAt }) => <Moment at={createdAt} /> },
+  { key: "createdAt", header: "Date", render: ({ createdAt }) => <RecentMoment at={createdAt} /> },
+  {
+    key: "dishes",
+    header: "Items",
+    grow: 60,
+    minWidth: 120,
+    ownLines: true,
+    render: (order) => <OrderContents order={order} />,
+  },
   { key: "status", header: "Status", render: ({ status }) => <OrderStatusChip status={status} /> },
-  { key: "totalAmount", header: "Total", align: "right", render: ({ totalAmount }) => <Money amount={totalAmount} /> },
+  {
+    key: "totalAmount",
+    header: "Total",
+    phoneLabel: "",
+    align: "right",
+    render: ({ totalAmount }) => <Money amount={totalAmount} />,
+  },
 ];
+
+const phoneLines = ["orderNumber status status", "dishes createdAt totalAmount"];
 
 interface RecentOrdersProps {
   readonly restaurantId: string;
@@ -48,6 +65,7 @@ export function RecentOrders({ restaurantId, response }: RecentOrdersProps) {
         response={response}
         label="Recent orders"
         columns={columns}
+        phoneLines={phoneLines}
         rows={(response.data?.data ?? []).map((order) => ({ ...order, restaurantId }))}
         skeletonRows={5}
         empty={

@@ -16,7 +16,7 @@ import { RouterLink } from "../../components/RouterLink.tsx";
 import { StateTimeline } from "../../components/StateTimeline.tsx";
 import { itemPath } from "../../lib/item-path.ts";
 import { orderStatusNames } from "../../components/OrderStatusChip.tsx";
-import { customerNameOf } from "./customer-name.ts";
+import { customerNameOf } from "@stockpot/core/order/order.rules";
 import { cancelledStockNames, stageNames } from "./stock-names.ts";
 import { RefusedChange, StatusNote } from "./StatusNote.tsx";
 import { StatusSelect } from "./StatusSelect.tsx";

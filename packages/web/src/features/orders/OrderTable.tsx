@@ -8,12 +8,11 @@ import { ResourceTable } from "../../components/resource/ResourceTable.tsx";
 import { useList } from "../../components/resource/use-list.ts";
 import { useRestaurant } from "../../lib/use-restaurant.ts";
 import { ChosenDays } from "./ChosenDays.tsx";
-import { customerNameOf } from "./customer-name.ts";
 import { dayRangeFilter } from "./day-range-filter.tsx";
 import { orderStatusNames } from "../../components/OrderStatusChip.tsx";
 import { RoomServiceOutlined } from "../../lib/icons.tsx";
 import { orders } from "./orders.ts";
-import { DateOrNote, NoteBelowStatus } from "./StatusNote.tsx";
+import { ContentsOrNote, DateOrNote, NoteBelowStatus } from "./StatusNote.tsx";
 import { StatusSelect } from "./StatusSelect.tsx";
 import { useBeingPosted } from "./use-being-posted.ts";
 
@@ -23,9 +22,21 @@ type OrderRow = OrderSummary & { readonly unsaved: boolean };
 const columns: readonly Column<OrderRow>[] = [
   { key: "orderNumber", header: "Order", render: ({ orderNumber }) => orderNumber },
   { key: "createdAt", header: "Date", render: (order) => <DateOrNote order={order} /> },
-  { key: "customer", header: "Customer", grow: 20, hideBelow: 720, render: customerNameOf },
-  { key: "dishes", header: "Items", grow: 40, minWidth: 120, hideBelow: 860, render: ({ dishes }) => dishes },
-  { key: "totalAmount", header: "Total", align: "right", render: ({ totalAmount }) => <Money amount={totalAmount} /> },
+  {
+    key: "dishes",
+    header: "Items",
+    grow: 60,
+    minWidth: 120,
+    ownLines: true,
+    render: (order) => <ContentsOrNote order={order} />,
+  },
+  {
+    key: "totalAmount",
+    header: "Total",
+    phoneLabel: "",
+    align: "right",
+    render: ({ totalAmount }) => <Money amount={totalAmount} />,
+  },
   {
     key: "status",
     header: "Status",
@@ -38,7 +49,7 @@ const columns: readonly Column<OrderRow>[] = [
   },
 ];
 
-const phoneLines = ["orderNumber status status", "createdAt createdAt totalAmount"];
+const phoneLines = ["orderNumber status status", "dishes createdAt totalAmount"];
 
 const statusFilter = selectFilter<OrderSummary>({
   param: "status",

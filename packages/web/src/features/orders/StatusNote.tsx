@@ -2,7 +2,8 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { OrderSummary } from "@stockpot/core/order/order.schema";
 import { maxShortages } from "@stockpot/core/stock/stock.rules";
-import { Moment } from "../../components/Moment.tsx";
+import { RecentMoment } from "../../components/Moment.tsx";
+import { OrderContents } from "../../components/OrderContents.tsx";
 import { orderStatusNames } from "../../components/OrderStatusChip.tsx";
 import { Quantity } from "../../components/Quantity.tsx";
 import { narrow, touch, wide } from "../../components/widths.ts";
@@ -36,7 +37,7 @@ const hidden = { display: "none" };
 
 /** Where a row has no room below a status: on a phone, and where the status is as high as a finger needs. */
 const hiddenWhereLow = { [narrow]: hidden, [touch]: hidden };
-const hiddenWhereRoomy = { [wide]: { "@media not (pointer: coarse)": hidden } };
+const hiddenUnlessLowAndWide = { [narrow]: hidden, [wide]: { "@media not (pointer: coarse)": hidden } };
 
 /** The note in the status column of a row that has room for it. */
 export const NoteBelowStatus = ({ order }: StatusNoteProps) => (
@@ -45,16 +46,32 @@ export const NoteBelowStatus = ({ order }: StatusNoteProps) => (
   </Box>
 );
 
-/** When an order was entered; in a row without room below the status, its note stands here instead. */
+/** What is in an order; on a phone its note stands here instead. */
+export function ContentsOrNote({ order }: StatusNoteProps) {
+  const contents = <OrderContents order={order} />;
+  if (noteOf(order) === undefined) return contents;
+  return (
+    <>
+      <Box component="span" sx={{ [narrow]: hidden }}>
+        {contents}
+      </Box>
+      <Box component="span" sx={{ [wide]: hidden }}>
+        <StatusNote order={order} />
+      </Box>
+    </>
+  );
+}
+
+/** When an order was entered; in a table's row without room below the status, its note stands here instead. */
 export function DateOrNote({ order }: StatusNoteProps) {
-  const date = <Moment at={order.createdAt} />;
+  const date = <RecentMoment at={order.createdAt} />;
   if (noteOf(order) === undefined) return date;
   return (
     <>
       <Box component="span" sx={hiddenWhereLow}>
         {date}
       </Box>
-      <Box component="span" sx={hiddenWhereRoomy}>
+      <Box component="span" sx={hiddenUnlessLowAndWide}>
         <StatusNote order={order} />
       </Box>
     </>

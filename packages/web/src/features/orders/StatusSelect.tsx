@@ -9,7 +9,7 @@ import { use, useEffect, useRef } from "react";
 import type { Tone } from "../../components/StatusChip.tsx";
 import { usePermissions } from "../../lib/permissions.tsx";
 import { isOpen } from "./order-lines.ts";
-import { touch, wide } from "../../components/widths.ts";
+import { narrow, touch, wide } from "../../components/widths.ts";
 import { SetStatusContext } from "./status-context.ts";
 import { useStatusPermission } from "./use-status-permission.ts";
 import { OrderStatusChip, orderStatusNames, orderStatusTones } from "../../components/OrderStatusChip.tsx";
@@ -27,6 +27,7 @@ const Dot = ({ status }: { readonly status: OrderStatus }) => (
   <Box
     component="span"
     aria-hidden
+    data-dot=""
     sx={{
       width: 8,
       height: 8,
@@ -87,6 +88,11 @@ export function StatusSelect({ order, unsaved }: StatusSelectProps) {
       }}
       sx={{
         width: 168,
+        [narrow]: {
+          width: 148,
+          "& .MuiSelect-select": { pl: 1.25, pr: "28px !important" },
+          "& [data-dot]": { display: "none" },
+        },
         maxWidth: "100%",
         // As high as a finger needs, in a row of one line that stays as it is.
         [touch]: { [wide]: { "td &": { my: -0.5 } } },
