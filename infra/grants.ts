@@ -107,8 +107,6 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     get: ["GetItem"],
     ingredients: [],
     names: ["gsi1"],
-    // What is open of purchases is one range.
-    onOrder: ["Query"],
     create: saves,
     // Asks who names the item before it gets another unit, and whether a day that is past is still open.
     update: [...saves, "Query", "ConditionCheckItem"],
@@ -150,6 +148,8 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
   procurement: {
     list: ["GetItem", "Query", "gsi1", "gsi2"],
     get: ["GetItem"],
+    // What is open of purchases is one range. Reads one again that was changed meanwhile.
+    onOrder: ["GetItem", "Query"],
     create: saves,
     update: saves,
     approve: saves,

@@ -623,7 +623,7 @@ describe("a procurement that is not on its way", () => {
       const body = { id: randomUUID(), lines };
       notThere(await attempt(routes.create, { ...onProcurement(staff, procurement), body }), "Procurement");
       notThere(await attempt(procurements.complete, onProcurement(staff, procurement)), "Procurement");
-      expect((await attempt(inventory.onOrder, inside(staff))).status).toBe(403);
+      expect((await attempt(procurements.onOrder, inside(staff))).status).toBe(403);
       expect((await attempt(procurements.complete, onProcurement(store, procurement))).status).toBe(409);
     },
   );

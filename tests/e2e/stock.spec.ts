@@ -118,6 +118,47 @@ test("what is on order is left out, and said by which procurement", async ({ pag
   await expect(dialog.getByRole("group", { name: "Flour" })).toBeVisible();
 });
 
+test("what is on order stands beside what is low, and the buttons count what is left to order", async ({
+  page,
+  owner,
+  request,
+}) => {
+  const { kitchen, mill, flour } = await lowKitchen(request, owner);
+  await kitchen.buy(mill, flour.id, 15, 2.5);
+  await page.goto("/dashboard");
+  await expect(page.getByText("1 on order ·")).toBeVisible();
+  const rest = page.getByRole("link", { name: "Order 2 low items" });
+  await expect(rest).toBeVisible();
+  await expect(rowsOf(page, "Low-stock items").filter({ hasText: "Flour" })).toContainText("15 kgPO-000003");
+  for (const tab of ["overview", "alerts"]) {
+    await page.goto(`/inventory?tab=${tab}`);
+    await expect(rest).toBeVisible();
+    const row = page
+      .getByRole("table")
+      .first()
+      .getByRole("row", { name: /^Flour/ });
+    await expect(row.getByRole("cell", { name: "15 kg PO-000003" })).toBeVisible();
+  }
+  await page.goto(`/inventory?tab=items&dialog=view&item=${flour.id}`);
+  await expect(page.getByRole("dialog").getByText("15 kg on order · PO-000003")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(rowsOf(page, "Inventory items").filter({ hasText: "Flour" })).toContainText("15 kg on order");
+
+  await page.goto("/procurements?dialog=orderLow");
+  const dialog = page.getByRole("dialog", { name: "Order Low Items" });
+  await expect(
+    dialog.getByText("Amounts bring what is available of each item up to 1.5 times its reorder level, rounded up."),
+  ).toBeVisible();
+  await dialog.getByRole("region", { name: "Choose a supplier" }).getByRole("combobox").click();
+  await page.getByRole("option", { name: "Delta Mill" }).click();
+  await dialog.getByRole("group", { name: "Salt" }).getByLabel("Unit price").fill("1");
+  await dialog.getByRole("button", { name: "Create 2 Procurements" }).click();
+  await expect(page.getByText("2 procurements created")).toBeVisible();
+  await page.goto("/inventory?tab=alerts");
+  await expect(page.getByText("All that is low is on order")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Order \d/ })).toHaveCount(0);
+});
+
 test("an order that failed is sent again, and the ones that were made are there once", async ({
   page,
   owner,

@@ -3,13 +3,7 @@ import { IdsQuery, Name } from "../api/page.schema.ts";
 import { route } from "../api/route.ts";
 import { Movement, MovementQuery } from "../stock/movement.schema.ts";
 import { Explanation, ExplanationQuery } from "./explanation.schema.ts";
-import {
-  InventoryItem,
-  InventoryItemChanges,
-  InventoryItemDraft,
-  InventoryQuery,
-  OnOrder,
-} from "./inventory.schema.ts";
+import { InventoryItem, InventoryItemChanges, InventoryItemDraft, InventoryQuery } from "./inventory.schema.ts";
 
 const items = "/api/v1/restaurants/{restaurantId}/inventory" as const;
 const item = `${items}/{itemId}` as const;
@@ -49,16 +43,6 @@ export const names = route({
   summary: "List the names of all inventory items, to search in",
   needs: "stock.read",
   data: z.array(Name),
-  status: 200,
-});
-
-export const onOrder = route({
-  method: "GET",
-  path: "/api/v1/restaurants/{restaurantId}/on-order",
-  summary: "List the inventory items on open procurements",
-  // Some of them are not approved yet.
-  needs: "purchases.readAll",
-  data: z.array(OnOrder),
   status: 200,
 });
 

@@ -125,11 +125,3 @@ export const InventoryQuery = z.strictObject({
   stock: StockStatus.optional(),
 });
 export type InventoryQuery = z.output<typeof InventoryQuery>;
-
-/** An item that is ordered and not received yet. */
-export const OnOrder = z.object({
-  inventoryItemId: z.uuid(),
-  procurementId: z.uuid(),
-  procurementNumber: z.string(),
-});
-export type OnOrder = z.output<typeof OnOrder>;

@@ -11,7 +11,6 @@ import * as counters from "../counter/counter.service.ts";
 import { assertVersion, invalidField, notFound } from "../error.ts";
 import { newId } from "../platform/id.ts";
 import { guardDelete, readGuard } from "../reference/reference.guard.ts";
-import { readOpenProcurements } from "../reference/open-documents.ts";
 import { inUseMessage, referencesOfItem, refuseIfReferenced } from "../reference/references.ts";
 import type { RestaurantRecord } from "../restaurant/restaurant.entity.ts";
 import { openDayCheck, readRestaurant } from "../restaurant/restaurant.reading.ts";
@@ -38,7 +37,6 @@ import {
   type InventoryItemChanges,
   type InventoryItemDraft,
   type InventoryQuery,
-  type OnOrder,
   itemFields,
 } from "./inventory.schema.ts";
 
@@ -78,14 +76,6 @@ export async function ingredients({ restaurantId }: Member, { ids }: IdsQuery): 
 /** The names of all items, by name. */
 export const names = ({ restaurantId }: Member): Promise<Name[]> =>
   readNames(entriesOf(restaurantId, undefined, undefined));
-
-/** Which items are ordered and not received yet, and by which procurements. */
-export async function onOrder({ restaurantId }: Member): Promise<OnOrder[]> {
-  const open = await readOpenProcurements(restaurantId);
-  return open.flatMap(({ id: procurementId, procurementNumber, itemIds }) =>
-    itemIds.map((inventoryItemId) => ({ inventoryItemId, procurementId, procurementNumber })),
-  );
-}
 
 export async function get({ restaurantId }: Member, { params }: ById<"itemId">): Promise<InventoryRecord> {
   const data = await readThing(ItemEntity, { restaurantId, id: params.itemId }, { consistent: true });

@@ -1,6 +1,7 @@
+import * as z from "zod";
 import { route } from "../api/route.ts";
 import { ShortClosing } from "./receipt.schema.ts";
-import { Procurement, ProcurementDraft, ProcurementQuery, ProcurementSummary } from "./procurement.schema.ts";
+import { OnOrder, Procurement, ProcurementDraft, ProcurementQuery, ProcurementSummary } from "./procurement.schema.ts";
 
 const procurements = "/api/v1/restaurants/{restaurantId}/procurements" as const;
 const procurement = `${procurements}/{procurementId}` as const;
@@ -21,6 +22,16 @@ export const get = route({
   summary: "Get a procurement",
   needs: "purchases.read",
   data: Procurement,
+  status: 200,
+});
+
+export const onOrder = route({
+  method: "GET",
+  path: "/api/v1/restaurants/{restaurantId}/on-order",
+  summary: "List the inventory items that are ordered and not received yet",
+  // Some of them are not approved yet.
+  needs: "purchases.readAll",
+  data: z.array(OnOrder),
   status: 200,
 });
 

@@ -3,6 +3,7 @@ import { visibleWith } from "../access/field-needs.ts";
 import { PageQuery } from "../api/page.schema.ts";
 import { enteredNumber, exactNumber, Unit } from "../measure/quantity.schema.ts";
 import { procurementStatuses } from "./procurement.rules.ts";
+import { stockStatuses } from "../stock/stock.rules.ts";
 import { costDecimals } from "../measure/money.ts";
 import { Id } from "../platform/id.schema.ts";
 import { manyLines } from "../platform/text.schema.ts";
@@ -128,3 +129,17 @@ export const ProcurementQuery = z.strictObject({
   status: z.enum([...procurementStatuses, "ABOVE_APPROVED"]).optional(),
 });
 export type ProcurementQuery = z.output<typeof ProcurementQuery>;
+
+/** What is ordered of an item and not received yet. */
+export const OnOrder = z.object({
+  inventoryItemId: z.uuid(),
+  /** The item's. */
+  name: z.string(),
+  /** In the item's base unit. */
+  quantity: exactNumber,
+  unit: Unit,
+  stockStatus: z.enum(stockStatuses),
+  /** The open procurements that it is on, oldest first; some may not be approved yet. */
+  procurements: z.array(z.object({ id: z.uuid(), number: z.string() })),
+});
+export type OnOrder = z.output<typeof OnOrder>;

@@ -8,7 +8,6 @@ export const list = handle(routes.list, (actor, { query }) => inventory.list(act
 export const get = handle(routes.get, (actor, input) => inventory.get(actor, input));
 export const ingredients = handle(routes.ingredients, (actor, { query }) => inventory.ingredients(actor, query));
 export const names = handle(routes.names, (actor) => inventory.names(actor));
-export const onOrder = handle(routes.onOrder, (actor) => inventory.onOrder(actor));
 export const create = handle(
   routes.create,
   (actor, { body }) => inventory.create(actor, body),

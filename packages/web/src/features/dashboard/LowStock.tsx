@@ -8,6 +8,7 @@ import type { Column } from "../../components/table/DataTable.tsx";
 import { EmptyState } from "../../components/table/EmptyState.tsx";
 import { BelowZero } from "../../components/BelowZero.tsx";
 import { LoadedTable } from "../../components/table/LoadedTable.tsx";
+import { onOrderColumn, useOnOrder, type WithOnOrder } from "../../components/on-order.tsx";
 import { Quantity } from "../../components/Quantity.tsx";
 import { StockQuantity } from "../../components/why/ItemFigures.tsx";
 import { RouterLink } from "../../components/RouterLink.tsx";
@@ -16,8 +17,8 @@ import { CheckCircleOutlined } from "../../lib/icons.tsx";
 import { paths } from "../../paths.ts";
 import { toPage } from "./links.ts";
 
-/** An item with its restaurant, for the link. */
-type Row = InventoryItem & { readonly restaurantId: string };
+/** An item with its restaurant, for the link, and what is on order of it. */
+type Row = InventoryItem & WithOnOrder;
 
 const columns: readonly Column<Row>[] = [
   {
@@ -53,9 +54,10 @@ const columns: readonly Column<Row>[] = [
     render: ({ quantity, reorderLevel, baseUnit }) =>
       reorderLevel === undefined ? "–" : <Quantity value={reorderLevel} unit={baseUnit} beside={[quantity]} aligned />,
   },
+  onOrderColumn,
 ];
 
-const phoneLines = ["name quantity", "level reorderLevel"];
+const phoneLines = ["name name quantity", "level onOrder reorderLevel"];
 
 /** A bar of how much of the reorder level is left; the numbers beside it say the same. */
 const Level = ({ item: { quantity, reorderLevel = 0 } }: { readonly item: InventoryItem }) => (
@@ -77,6 +79,7 @@ interface LowStockProps {
 
 /** The items below zero, or at or below their reorder level, that are most urgent. */
 export function LowStock({ restaurantId, response }: LowStockProps) {
+  const onOrder = useOnOrder(restaurantId);
   return (
     <section aria-labelledby="low-stock">
       <Typography id="low-stock" variant="h2" sx={{ mb: 1 }}>
@@ -88,7 +91,11 @@ export function LowStock({ restaurantId, response }: LowStockProps) {
         label="Low-stock items"
         columns={columns}
         phoneLines={phoneLines}
-        rows={(response.data?.data ?? []).map((item) => ({ ...item, restaurantId }))}
+        rows={(response.data?.data ?? []).map((item) => ({
+          ...item,
+          restaurantId,
+          onOrder: onOrder.byItem.get(item.id),
+        }))}
         skeletonRows={5}
         empty={
           <EmptyState icon={<CheckCircleOutlined />} title="Nothing is low">

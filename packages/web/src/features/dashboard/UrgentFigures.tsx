@@ -5,6 +5,7 @@ import type { RestaurantSummary } from "@stockpot/core/restaurant/restaurant.sch
 import { Big } from "big.js";
 import type { ReactNode } from "react";
 import { Figure } from "../../components/Figure.tsx";
+import { useOnOrder } from "../../components/on-order.tsx";
 import { RouterLink } from "../../components/RouterLink.tsx";
 import { fingerSized } from "../../components/widths.ts";
 import { type Formats, useFormats } from "../../lib/formats.ts";
@@ -71,6 +72,30 @@ function KnownShare({ restaurantId, summary: { days, previousFoodCost }, sold }:
     : `${formats.percent(previousFoodCost.percentage)} in the previous 14 days`;
 }
 
+interface LowNoteProps {
+  readonly restaurantId: string;
+  readonly low: number;
+}
+
+/** How much of what is low is on order, with a link to order the rest. */
+function LowNote({ restaurantId, low }: LowNoteProps) {
+  const formats = useFormats();
+  const { low: onOrder } = useOnOrder(restaurantId);
+  if (onOrder === undefined) return <Skeleton width={96} />;
+  const link = (text: string) => (
+    <RouterLink to={toPage(paths.procurements, restaurantId, { dialog: "orderLow" })} sx={fingerSized}>
+      {text}
+    </RouterLink>
+  );
+  if (onOrder >= low) return link("All on order");
+  return (
+    <>
+      {onOrder > 0 && `${formats.whole(onOrder)} on order · `}
+      {link(`Order ${counted(formats, low - onOrder, "low item")}`)}
+    </>
+  );
+}
+
 /** What somebody has to see to, each a link to where that is done. */
 export function UrgentFigures({ restaurantId, summary }: UrgentFiguresProps) {
   const formats = useFormats();
@@ -89,9 +114,7 @@ export function UrgentFigures({ restaurantId, summary }: UrgentFiguresProps) {
           tone={low ? "error" : "plain"}
           note={
             low && has("purchases.draft") ? (
-              <RouterLink to={toPage(paths.procurements, restaurantId, { dialog: "orderLow" })} sx={fingerSized}>
-                {`Order ${counted(formats, inventory.low, "low item")}`}
-              </RouterLink>
+              <LowNote restaurantId={restaurantId} low={inventory.low} />
             ) : (
               `${formats.whole(inventory.warning)} getting low`
             )

@@ -6,8 +6,10 @@ import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { unitNames } from "@stockpot/core/measure/unit";
 import { HistoryButton } from "../../components/activity/HistoryButton.tsx";
 import { type Detail, DetailList, DetailsDialog } from "../../components/dialog/DetailsDialog.tsx";
+import { DocumentLink } from "../../components/DocumentLink.tsx";
 import { Moment } from "../../components/Moment.tsx";
 import { Money } from "../../components/Money.tsx";
+import { useOnOrder, type WithOnOrder } from "../../components/on-order.tsx";
 import { Quantity } from "../../components/Quantity.tsx";
 import { dialogPermission } from "../../components/resource/dialog-permission.ts";
 import { PermissionButton } from "../../components/PermissionButton.tsx";
@@ -55,14 +57,14 @@ function detailsOf(item: InventoryItem): readonly Detail[] {
   ];
 }
 
-interface HeadlineProps {
+interface HeadlineProps extends WithOnOrder {
   readonly item: InventoryItem;
   readonly mayAddCost: boolean;
   readonly onAddCost: () => void;
 }
 
 /** How much there is, whether that is enough, and what it cost. */
-const Headline = ({ item, mayAddCost, onAddCost }: HeadlineProps) => (
+const Headline = ({ restaurantId, item, onOrder, mayAddCost, onAddCost }: HeadlineProps) => (
   <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 2, rowGap: 0.5 }}>
     <Box sx={{ fontSize: "2rem", lineHeight: 1.2, fontWeight: 650, fontVariantNumeric: "tabular-nums" }}>
       <StockQuantity item={item} value={item.quantity} />
@@ -77,6 +79,18 @@ const Headline = ({ item, mayAddCost, onAddCost }: HeadlineProps) => (
         </>
       )}
     </Typography>
+    {onOrder !== undefined && (
+      <Typography>
+        <Quantity value={onOrder.quantity} unit={onOrder.unit} />
+        {" on order · "}
+        {onOrder.procurements.map(({ id, number }, index) => (
+          <span key={id}>
+            {index > 0 && ", "}
+            <DocumentLink restaurantId={restaurantId} source={{ type: "PROCUREMENT", id, number }} />
+          </span>
+        ))}
+      </Typography>
+    )}
     {mayAddCost && item.averageCost === undefined && (
       <Typography sx={{ flexBasis: "100%" }}>
         {"Cost missing · "}
@@ -100,6 +114,7 @@ export function ItemDialog({
   const { has } = permissions;
   const permissionOf = (name: string) => dialogPermission(items, permissions, name);
   const seesCosts = has("costs.read");
+  const { byItem } = useOnOrder(restaurantId);
   return (
     <DetailsDialog
       title={item.name}
@@ -132,7 +147,13 @@ export function ItemDialog({
         </>
       }
     >
-      <Headline item={item} mayAddCost={seesCosts && has("items.edit")} onAddCost={() => open("adjust", item)} />
+      <Headline
+        restaurantId={restaurantId}
+        item={item}
+        onOrder={byItem.get(item.id)}
+        mayAddCost={seesCosts && has("items.edit")}
+        onAddCost={() => open("adjust", item)}
+      />
       <MovementTable restaurantId={restaurantId} item={item} />
       <QuantityHistory restaurantId={restaurantId} item={item} />
       {seesCosts && <PriceHistory restaurantId={restaurantId} item={item} />}

@@ -2,6 +2,7 @@ import { stockStatuses } from "@stockpot/core/stock/stock.rules";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import type { ViewProps } from "../../components/resource/props.ts";
 import { type Filter, selectFilter } from "../../components/resource/filters.tsx";
+import { useOnOrder } from "../../components/on-order.tsx";
 import { ResourceTable } from "../../components/resource/ResourceTable.tsx";
 import { useList } from "../../components/resource/use-list.ts";
 import { Inventory2Outlined } from "../../lib/icons.tsx";
@@ -38,11 +39,13 @@ interface ItemTableProps extends ViewProps<InventoryItem> {
 /** All items, by name. */
 export function ItemTable({ categories, ...view }: ItemTableProps) {
   const list = useList(items, view.params, { filters: [stockFilter, categoryFilter(categories)] });
+  const { restaurantId } = view.params;
+  const { byItem } = useOnOrder(restaurantId);
   return (
     <ResourceTable
       {...view}
       list={list}
-      rows={list.rows}
+      rows={list.rows.map((item) => ({ ...item, restaurantId, onOrder: byItem.get(item.id) }))}
       columns={itemColumns}
       phoneLines={itemLines}
       opens="view"

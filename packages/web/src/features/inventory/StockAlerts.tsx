@@ -9,6 +9,7 @@ import { EmptyState } from "../../components/table/EmptyState.tsx";
 import { LoadedTable } from "../../components/table/LoadedTable.tsx";
 import { fixedFilter } from "../../components/resource/filters.tsx";
 import type { ViewProps } from "../../components/resource/props.ts";
+import { useOnOrder } from "../../components/on-order.tsx";
 import { useRowTarget } from "../../components/resource/use-row-target.ts";
 import { useList } from "../../components/resource/use-list.ts";
 import { narrow } from "../../components/widths.ts";
@@ -20,7 +21,7 @@ import { orderLowPath } from "./addresses.ts";
 import { alertColumns, alertLines } from "./alert-columns.tsx";
 import { items } from "./items.ts";
 import { usePermissions } from "../../lib/permissions.tsx";
-import { OrderLowButton } from "./OrderLowButton.tsx";
+import { OrderButton, OrderLowButton } from "./OrderLowButton.tsx";
 import { SelectionContext } from "./selection.tsx";
 
 const rowsPerPage = 25;
@@ -46,7 +47,9 @@ const alerts = {
 
 /** On a phone the figures end before the boxes. */
 const onPhone = {
-  "&& tbody :is([data-column=quantity], [data-column=missing], [data-column=aboveLevel])": { textAlign: "right" },
+  "&& tbody :is([data-column=quantity], [data-column=onOrder], [data-column=missing], [data-column=aboveLevel])": {
+    textAlign: "right",
+  },
 } as const;
 
 /** Nobody ticks a box on paper to order. */
@@ -104,6 +107,7 @@ function AlertTable({ stock, list, params, open }: AlertTableProps) {
   const above = rules && `Up to ${formats.decimals(0)((rules.data.warningFactor - 1) * 100)}% above the reorder level`;
   const mayOrder = usePermissions().has("purchases.draft");
   const { ids, toggle } = use(SelectionContext);
+  const onOrder = useOnOrder(params.restaurantId);
   const shown = list.rows.map((item) => item.id);
   const selected = shown.filter((one) => ids.has(one));
   const rowTarget = useRowTarget(items, { dialog: "view", open, isUnsaved: list.isUnsaved });
@@ -139,7 +143,11 @@ function AlertTable({ stock, list, params, open }: AlertTableProps) {
         label={label}
         columns={alertColumns[stock]}
         phoneLines={alertLines[stock]}
-        rows={list.rows}
+        rows={list.rows.map((item) => ({
+          ...item,
+          restaurantId: params.restaurantId,
+          onOrder: onOrder.byItem.get(item.id),
+        }))}
         pendingRow={list.isUnsaved}
         rowTarget={rowTarget}
         {...(isPaged(list.paging.pagination) && { paging: list.paging })}
@@ -162,6 +170,7 @@ interface OrderBarProps {
 /** Orders what is selected in either table, or else all that is low. */
 function OrderBar({ restaurantId, low }: OrderBarProps) {
   const { ids } = use(SelectionContext);
+  const { low: onOrder } = useOnOrder(restaurantId);
   return (
     <Box
       data-screen-only=""
@@ -172,9 +181,9 @@ function OrderBar({ restaurantId, low }: OrderBarProps) {
         Select what to order
       </Typography>
       {ids.size > 0 ? (
-        <OrderLowButton chosen to={orderLowPath(restaurantId, [...ids])} count={ids.size} />
+        <OrderButton chosen to={orderLowPath(restaurantId, [...ids])} count={ids.size} />
       ) : (
-        low > 0 && <OrderLowButton to={orderLowPath(restaurantId)} count={low} />
+        <OrderLowButton to={orderLowPath(restaurantId)} low={low} onOrder={onOrder} />
       )}
     </Box>
   );

@@ -16,6 +16,7 @@ import { usePermissions } from "../../lib/permissions.tsx";
 import { isUnsaved, usePendingChanges, applyPending } from "../../lib/optimistic.ts";
 import { Figure } from "../../components/Figure.tsx";
 import type { ViewProps } from "../../components/resource/props.ts";
+import { useOnOrder } from "../../components/on-order.tsx";
 import { useRowTarget } from "../../components/resource/use-row-target.ts";
 import { Add, CheckCircleOutlined, Inventory2Outlined } from "../../lib/icons.tsx";
 import { orderLowPath, stockAlertsPath } from "./addresses.ts";
@@ -34,6 +35,7 @@ export function StockOverview({ params, add, open }: ViewProps<InventoryItem>) {
   const onError = () => notify.failure(items.messages.notLoaded);
   const figures = useRoute(summary, { params }, { onError });
   const low = useQuery(items.list(params, { stock: "low", limit: maxCritical }), { onError });
+  const onOrder = useOnOrder(params.restaurantId);
   const pending = usePendingChanges<InventoryItem>(items.scopeOf(params));
   const rows = applyPending(low.data?.data ?? [], pending, { belongs: (item) => item.stockStatus === "low" });
   const isPending = (item: InventoryItem) => isUnsaved(pending, item.id);
@@ -46,6 +48,13 @@ export function StockOverview({ params, add, open }: ViewProps<InventoryItem>) {
     <RouterLink to={stockAlertsPath(params.restaurantId)} sx={fingerSized}>
       See which
     </RouterLink>
+  );
+
+  const lowNote = (
+    <>
+      {onOrder.low !== undefined && onOrder.low > 0 && `${onOrder.low} on order · `}
+      {toAlerts}
+    </>
   );
 
   if (inventory?.items === 0 && pending.length === 0) {
@@ -85,7 +94,7 @@ export function StockOverview({ params, add, open }: ViewProps<InventoryItem>) {
             label="Low stock"
             value={inventory?.low}
             tone={inventory !== undefined && inventory.low > 0 ? "error" : "plain"}
-            {...(inventory !== undefined && inventory.low > 0 && { note: toAlerts })}
+            {...(inventory !== undefined && inventory.low > 0 && { note: lowNote })}
           />
           <Figure
             label="Getting low"
@@ -100,7 +109,7 @@ export function StockOverview({ params, add, open }: ViewProps<InventoryItem>) {
           <Typography id={id} variant="h2" sx={{ mr: "auto" }}>
             Low-stock items
           </Typography>
-          {total > 0 && <OrderLowButton to={orderLowPath(params.restaurantId)} count={total} />}
+          <OrderLowButton to={orderLowPath(params.restaurantId)} low={total} onOrder={onOrder.low} />
         </Box>
         <LoadedTable
           what="inventory items"
@@ -108,7 +117,11 @@ export function StockOverview({ params, add, open }: ViewProps<InventoryItem>) {
           label="Low-stock items"
           columns={criticalColumns}
           phoneLines={criticalLines}
-          rows={rows.slice(0, maxCritical)}
+          rows={rows.slice(0, maxCritical).map((item) => ({
+            ...item,
+            restaurantId: params.restaurantId,
+            onOrder: onOrder.byItem.get(item.id),
+          }))}
           skeletonRows={maxCritical}
           pendingRow={isPending}
           rowTarget={rowTarget}

@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import type { Column } from "../../components/table/DataTable.tsx";
 import { BelowZero } from "../../components/BelowZero.tsx";
+import { onOrderColumn, type WithOnOrder } from "../../components/on-order.tsx";
 import { Difference } from "../../components/Quantity.tsx";
 import { alertedColumns } from "./item-columns.tsx";
 import { aboveReorderLevel } from "./item-stock.ts";
@@ -46,13 +47,13 @@ const select: Column<InventoryItem> = {
   render: ({ id, name }) => <SelectRow id={id} name={name} />,
 };
 
-/** On a phone: what it is and how much there is; its level, and how far it is from that. */
+/** On a phone: what it is and how much there is; what is on order, and how far it is from its level. */
 export const alertLines = {
-  low: ["name quantity select", "reorderLevel missing select"],
-  warning: ["name quantity select", "reorderLevel aboveLevel select"],
+  low: ["name quantity select", "onOrder missing select"],
+  warning: ["name quantity select", "onOrder aboveLevel select"],
 };
 
-export const alertColumns = {
-  low: [...alertedColumns, missing, select],
-  warning: [...alertedColumns, aboveLevel, select],
+export const alertColumns: Readonly<Record<"low" | "warning", readonly Column<InventoryItem & WithOnOrder>[]>> = {
+  low: [...alertedColumns, missing, onOrderColumn, select],
+  warning: [...alertedColumns, aboveLevel, onOrderColumn, select],
 };

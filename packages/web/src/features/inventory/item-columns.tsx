@@ -1,7 +1,10 @@
+import Box from "@mui/material/Box";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import type { Column } from "../../components/table/DataTable.tsx";
 import { Money } from "../../components/Money.tsx";
+import { onOrderColumn, type WithOnOrder } from "../../components/on-order.tsx";
 import { Quantity } from "../../components/Quantity.tsx";
+import { narrow } from "../../components/widths.ts";
 import { AverageCost, StockQuantity } from "../../components/why/ItemFigures.tsx";
 import { StockStatusChip } from "./StockStatusChip.tsx";
 
@@ -62,11 +65,41 @@ const status: Column<InventoryItem> = {
   render: (item) => <StockStatusChip item={item} />,
 };
 
+/** Whether there is enough, and how much is on order of what is low. */
+const statusOrOrdered: Column<InventoryItem & WithOnOrder> = {
+  ...status,
+  render: (item) => (
+    <Box component="span" sx={{ [narrow]: { display: "flex", alignItems: "center", gap: 1 } }}>
+      <StockStatusChip item={item} />
+      {item.stockStatus === "low" && item.onOrder !== undefined && (
+        <Box component="span" sx={{ display: "block", fontSize: "0.75rem", lineHeight: 1.25, color: "text.secondary" }}>
+          <Quantity value={item.onOrder.quantity} unit={item.onOrder.unit} />
+          {" on order"}
+        </Box>
+      )}
+    </Box>
+  ),
+};
+
 /** On a phone: what it is and how much; which kind, and whether it is low. */
 export const itemLines = ["name quantity", "category status"];
 
-export const itemColumns = [name, category, quantity, cost, value, reorderLevel, status];
-export const criticalLines = ["name quantity", "reorderLevel status"];
-export const criticalColumns = [name, quantity, reorderLevel, status];
+export const itemColumns: readonly Column<InventoryItem & WithOnOrder>[] = [
+  name,
+  category,
+  quantity,
+  cost,
+  value,
+  reorderLevel,
+  statusOrOrdered,
+];
+export const criticalLines = ["name quantity", "reorderLevel onOrder"];
+export const criticalColumns: readonly Column<InventoryItem & WithOnOrder>[] = [
+  name,
+  quantity,
+  reorderLevel,
+  onOrderColumn,
+  status,
+];
 /** What an alert says of an item before how far it is from its level. */
 export const alertedColumns = [name, category, quantity, reorderLevel];

@@ -1,4 +1,5 @@
 import * as routes from "@stockpot/core/inventory/inventory.routes";
+import { onOrder } from "@stockpot/core/procurement/procurement.routes";
 import { summary } from "@stockpot/core/restaurant/restaurant.routes";
 import { fillPath } from "@stockpot/core/api/route";
 import { resource } from "../../components/resource/resource.ts";
@@ -19,7 +20,7 @@ export const items = resource({
   nameOf: ({ name }) => name,
   refreshes: (params) => [
     ...everyPathOf(routes.list, params),
-    ...[summary, routes.names].map(({ path }) => fillPath(path, params)),
+    ...[summary, routes.names, onOrder].map(({ path }) => fillPath(path, params)),
     ...costPathsOf(params.restaurantId),
   ],
 });

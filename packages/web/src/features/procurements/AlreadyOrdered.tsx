@@ -1,13 +1,14 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import type { OnOrder } from "@stockpot/core/inventory/inventory.schema";
+import type { OnOrder } from "@stockpot/core/procurement/procurement.schema";
 import { DocumentLink } from "../../components/DocumentLink.tsx";
+import { Quantity } from "../../components/Quantity.tsx";
 
 interface AlreadyOrderedProps {
   readonly restaurantId: string;
   readonly items: readonly { readonly id: string; readonly name: string }[];
-  readonly orderedBy: ReadonlyMap<string, readonly OnOrder[]>;
+  readonly orderedBy: ReadonlyMap<string, OnOrder>;
   /** Orders them too; absent once they are. */
   readonly onOrder?: () => void;
 }
@@ -29,17 +30,28 @@ export const AlreadyOrdered = ({ restaurantId, items, orderedBy, onOrder }: Alre
       {items.map(({ id, name }) => (
         <li key={id}>
           {`${name} · `}
-          {(orderedBy.get(id) ?? []).map(({ procurementId, procurementNumber }, index) => (
-            <span key={procurementId}>
-              {index > 0 && ", "}
-              <DocumentLink
-                restaurantId={restaurantId}
-                source={{ type: "PROCUREMENT", id: procurementId, number: procurementNumber }}
-              />
-            </span>
-          ))}
+          <OrderedWith restaurantId={restaurantId} ordered={orderedBy.get(id)} />
         </li>
       ))}
     </Box>
   </Box>
 );
+
+interface OrderedWithProps {
+  readonly restaurantId: string;
+  readonly ordered: OnOrder | undefined;
+}
+
+const OrderedWith = ({ restaurantId, ordered }: OrderedWithProps) =>
+  ordered !== undefined && (
+    <>
+      <Quantity value={ordered.quantity} unit={ordered.unit} />
+      {" with "}
+      {ordered.procurements.map(({ id, number }, index) => (
+        <span key={id}>
+          {index > 0 && ", "}
+          <DocumentLink restaurantId={restaurantId} source={{ type: "PROCUREMENT", id, number }} />
+        </span>
+      ))}
+    </>
+  );

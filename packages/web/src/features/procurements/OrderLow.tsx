@@ -1,12 +1,13 @@
 import Alert from "@mui/material/Alert";
 import Typography from "@mui/material/Typography";
+import { usualWarningFactor } from "@stockpot/core/stock/stock.rules";
 import { useRef, useState } from "react";
 import { FormDialog } from "../../components/dialog/FormDialog.tsx";
 import { ItemStatusDialog } from "../../components/dialog/ItemStatusDialog.tsx";
 import { useNotify } from "../../lib/notify.tsx";
 import { useUrlState } from "../../lib/url-state.ts";
 import { AlreadyOrdered } from "./AlreadyOrdered.tsx";
-import type { LowOrder } from "./low-orders.ts";
+import type { LowOrder, Wanted } from "./low-orders.ts";
 import { OrderGroup, type SendOrder } from "./OrderGroup.tsx";
 import { procurements } from "./procurements.ts";
 import { parseChosenItems } from "./requested-items.ts";
@@ -47,21 +48,32 @@ interface LowOrdersProps extends OrderLowProps {
 
 const labels = ["Done", "Create Procurement"];
 
-const isOrdered = ({ orderedBy }: LowOrdersProps["low"], id: string) => orderedBy.has(id);
+/** Whether an item is left out because it is on order; of one with an amount, that was taken off already. */
+const isOrdered = ({ orderedBy }: LowOrdersProps["low"], { item, quantity }: Wanted) =>
+  quantity === undefined && orderedBy.has(item.id);
+
+const isOfAmounts = (wanted: readonly Wanted[]) => wanted.some(({ quantity }) => quantity !== undefined);
+
+/** How the proposed amounts come about. */
+function ruleOf({ wanted, warningFactor = usualWarningFactor }: LowOrdersProps["low"]): string {
+  if (isOfAmounts(wanted)) return "Amounts cover what is missing beyond what is on order, rounded up.";
+  const times = warningFactor === 1 ? "its reorder level" : `${warningFactor} times its reorder level`;
+  return `Amounts bring what is available of each item up to ${times}, rounded up.`;
+}
 
 function LowOrders({ params, low, onClose }: LowOrdersProps) {
   const notify = useNotify();
   const [wanted] = useState(low.wanted);
   const [orderedBy] = useState(low.orderedBy);
   const [groups, setGroups] = useState<readonly (LowOrder & { readonly key: string })[]>(() =>
-    low.ordersOf(wanted.filter(({ item }) => !isOrdered(low, item.id))).map((one) => ({ ...one, key: one.supplierId })),
+    low.ordersOf(wanted.filter((one) => !isOrdered(low, one))).map((one) => ({ ...one, key: one.supplierId })),
   );
   const [isSaving, setIsSaving] = useState(false);
   const [created, setCreated] = useState<ReadonlyMap<string, string>>(new Map());
   const [hasRemoved, setHasRemoved] = useState(false);
   const [dirty, setDirty] = useState<readonly string[]>([]);
   const senders = useRef(new Map<string, SendOrder>());
-  const left = wanted.filter(({ item }) => orderedBy.has(item.id));
+  const left = wanted.filter((one) => isOrdered({ ...low, orderedBy }, one));
   const open = groups.filter(({ key }) => !created.has(key));
 
   const isUnsaved = created.size > 0 || hasRemoved || open.some(({ key }) => dirty.includes(key));
@@ -97,7 +109,7 @@ function LowOrders({ params, low, onClose }: LowOrdersProps) {
   const items = wanted.map(({ item }) => item);
   return (
     <FormDialog
-      title="Order Low Items"
+      title={isOfAmounts(wanted) ? "Order Missing Items" : "Order Low Items"}
       submitLabel={labels[open.length] ?? `Create ${open.length} Procurements`}
       savingLabel="Creating..."
       saving={isSaving}
@@ -115,6 +127,7 @@ function LowOrders({ params, low, onClose }: LowOrdersProps) {
       {low.more > 0 && (
         <Alert severity="info">{`These are the ${wanted.length} most urgent items. ${low.more} more are low.`}</Alert>
       )}
+      {groups.length > 0 && <Typography color="textSecondary">{ruleOf(low)}</Typography>}
       {groups.map(({ key, form }) => (
         <OrderGroup
           key={key}

@@ -1,5 +1,4 @@
 import { fillPath } from "@stockpot/core/api/route";
-import { onOrder } from "@stockpot/core/inventory/inventory.routes";
 import * as routes from "@stockpot/core/procurement/procurement.routes";
 import { summary } from "@stockpot/core/restaurant/restaurant.routes";
 import { resource } from "../../components/resource/resource.ts";
@@ -20,7 +19,7 @@ export const procurements = resource({
   },
   dialogParams: ["items", "equivalence", "unit"],
   nameOf: ({ procurementNumber }) => procurementNumber,
-  refreshes: (params) => [fillPath(summary.path, params), fillPath(onOrder.path, params)],
+  refreshes: (params) => [fillPath(summary.path, params), fillPath(routes.onOrder.path, params)],
   // A line may need an equivalence that is still being saved.
   runAfter: (params) => [items.scopeOf(params)],
   merge: (procurement, row) => ({ ...procurement, ...row }),

@@ -7,8 +7,6 @@ export interface ChosenItem {
   readonly quantity?: number;
 }
 
-export type RequestedItem = Required<ChosenItem>;
-
 const Id = z.uuid();
 
 /** Parses items as in `items=itemId:quantity,itemId`; skips what names no item or an amount that cannot be ordered. */
@@ -22,7 +20,3 @@ export function parseChosenItems(text: string | null): readonly ChosenItem[] {
   });
   return chosen.slice(0, maxLines);
 }
-
-/** Parses the items to buy, as in `items=itemId:quantity,itemId:quantity`. */
-export const parseRequestedItems = (text: string | null): readonly RequestedItem[] =>
-  parseChosenItems(text).flatMap(({ itemId, quantity }) => (quantity === undefined ? [] : [{ itemId, quantity }]));

@@ -1,4 +1,5 @@
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
+import { onOrder } from "@stockpot/core/procurement/procurement.routes";
 import { get as settings } from "@stockpot/core/settings/settings.routes";
 import { useRoute } from "../../lib/cache.ts";
 import { useIngredients } from "../inventory/use-ingredients.ts";
@@ -20,7 +21,7 @@ export function useLowOrders(restaurantId: string, chosen: readonly ChosenItem[]
     restaurantId,
     chosen.map(({ itemId }) => itemId),
   );
-  const open = useRoute(inventory.onOrder, { params });
+  const open = useRoute(onOrder, { params });
   const rules = useRoute(settings, { params });
   const wanted: readonly Wanted[] =
     chosen.length === 0
@@ -30,11 +31,12 @@ export function useLowOrders(restaurantId: string, chosen: readonly ChosenItem[]
           return item === undefined ? [] : [{ item, quantity }];
         });
   const asked = [chosen.length === 0 ? all : undefined, open, rules].filter((one) => one !== undefined);
-  const orderedBy = Map.groupBy(open.data?.data ?? [], ({ inventoryItemId }) => inventoryItemId);
+  const orderedBy = new Map(open.data?.data.map((one) => [one.inventoryItemId, one]));
   return {
     wanted,
     /** The open procurements that an item is on. */
     orderedBy,
+    warningFactor: rules.data?.data.warningFactor,
     ordersOf: (items: readonly Wanted[]) => lowOrders(items, rules.data?.data.warningFactor),
     /** How many items are low beyond those that one page holds. */
     more: (all.data?.pagination.total ?? 0) - (all.data?.data.length ?? 0),
