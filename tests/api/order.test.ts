@@ -12,7 +12,14 @@ import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { consumptionPoints } from "@stockpot/core/restaurant/restaurant.rules";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { assertConsistent, readLedger } from "../support/ledger.ts";
-import { buildMember, buildRestaurant, inside, type RestaurantFixture, unique } from "../support/fixtures.ts";
+import {
+  buildItem,
+  buildMember,
+  buildRestaurant,
+  inside,
+  type RestaurantFixture,
+  unique,
+} from "../support/fixtures.ts";
 import { attempt, request } from "../support/client.ts";
 import { invoke } from "../support/invoke.ts";
 import {
@@ -210,6 +217,35 @@ describe("POST …/orders", () => {
       assertConsistent(await readLedger(bistro.restaurant));
     },
   );
+
+  test("answers 201 with each ingredient as the recipes have it too, where they agree on a unit", async () => {
+    const bistro = await buildRestaurant();
+    const pot = { fromQuantity: 1, fromUnit: "CUP", toQuantity: 120, toUnit: "GRAM" } as const;
+    const { item: sausage } = await buildItem({ at: bistro, quantity: 5000, baseUnit: "GRAM" });
+    const { item: flour } = await buildItem({ at: bistro, quantity: 5, baseUnit: "KILOGRAM", equivalences: [pot] });
+    const { item: eggs } = await buildItem({ at: bistro, quantity: 3, baseUnit: "DOZEN" });
+    const gumbo = await buildBom({
+      at: bistro,
+      items: [
+        { inventoryItemId: sausage.id, quantity: 1, unit: "POUND" },
+        { inventoryItemId: flour.id, quantity: 1.25, unit: "CUP" },
+        { inventoryItemId: eggs.id, quantity: 1, unit: "PIECE" },
+      ],
+    });
+    const roast = await buildBom({ at: bistro, items: [{ inventoryItemId: sausage.id, quantity: 8, unit: "OUNCE" }] });
+    const orderItems = [{ productId: gumbo.product.id, quantity: 2 }];
+    const { ingredients } = (await request(orders.create, { ...inside(bistro), body: { orderItems } })).body.data;
+    expect(ingredients).toMatchObject([
+      { quantity: 907.18474, unit: "GRAM", recipeQuantity: 2, recipeUnit: "POUND" },
+      { quantity: 0.3, unit: "KILOGRAM", recipeQuantity: 2.5, recipeUnit: "CUP" },
+      { unit: "DOZEN" },
+    ]);
+    expect(ingredients[2], "which is told in pieces anyway").not.toHaveProperty("recipeUnit");
+    const both = { orderItems: [...orderItems, { productId: roast.product.id, quantity: 1 }] };
+    const mixed = (await request(orders.create, { ...inside(bistro), body: both })).body.data.ingredients;
+    expect(mixed[0]).toMatchObject({ quantity: 1133.980925, unit: "GRAM" });
+    expect(mixed[0]).not.toHaveProperty("recipeUnit");
+  });
 
   test("answers 201 to a hundred products", async () => {
     const body = { orderItems: Array.from({ length: 100 }, () => line(kitchen, 1, 100)) };

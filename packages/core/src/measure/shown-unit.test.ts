@@ -14,15 +14,20 @@ import { sizeOf, type Unit, units } from "./unit.ts";
 
 test.each([
   [0.039, "KILOGRAM", 39, "GRAM"],
-  [0.0394567, "KILOGRAM", 39.46, "GRAM"],
+  [0.0394567, "KILOGRAM", 39.5, "GRAM"],
   [0.25, "LITER", 250, "MILLILITER"],
-  [0.001102311, "POUND", 0.018, "OUNCE"],
+  [0.001102311, "POUND", 0.0176, "OUNCE"],
   [0.5, "GALLON", 64, "FLUID_OUNCE"],
   [1, "KILOGRAM", 1, "KILOGRAM"],
   [0, "KILOGRAM", 0, "KILOGRAM"],
   [-0.5, "KILOGRAM", -500, "GRAM"],
   [0.5, "PIECE", 0.5, "PIECE"],
   [0.5, "CUP", 0.5, "CUP"],
+  [907.18474, "GRAM", 907, "GRAM"],
+  [1234.5, "KILOGRAM", 1235, "KILOGRAM"],
+  [0.1667, "DOZEN", 2, "PIECE"],
+  [3.3333, "DOZEN", 40, "PIECE"],
+  [4, "DOZEN", 4, "DOZEN"],
 ] as const)("%d %s are shown as %d %s", (amount, unit, value, shownIn) => {
   expect(shownTogether([amount], unit)).toEqual([{ value, unit: shownIn }]);
 });
@@ -31,7 +36,8 @@ const kilograms = (value: number) => ({ value, unit: "KILOGRAM" });
 
 test("amounts beside each other are rounded alike", () => {
   expect(shownTogether([18.1432, 4.0459], "KILOGRAM")).toEqual([kilograms(18.14), kilograms(4.05)]);
-  expect(shownTogether([3, 0.0394], "KILOGRAM")).toEqual([kilograms(3), { value: 39, unit: "GRAM" }]);
+  expect(shownTogether([3, 0.0394], "KILOGRAM")).toEqual([kilograms(3), { value: 39.4, unit: "GRAM" }]);
+  expect(shownTogether([4, 0.5], "DOZEN")).toEqual([48, 6].map((value) => ({ value, unit: "PIECE" })));
 });
 
 /** A figure in the unit that the amounts are in. */
@@ -47,9 +53,14 @@ describe("a difference", () => {
     expect(differenceShown(2.5, 1.9, "KILOGRAM")).toEqual({ value: 600, unit: "GRAM" });
   });
 
-  test("is told as finely as what it is compared with", () => {
-    expect(differenceShown(2.996, 3, "KILOGRAM").value).toBe(0);
-    expect(differenceShown(2.996, 3, "KILOGRAM", [-0.004])).toEqual({ value: -4, unit: "GRAM" });
+  test("is never rounded away where it can be entered", () => {
+    expect(differenceShown(2.996, 3, "KILOGRAM")).toEqual({ value: -4, unit: "GRAM" });
+    expect(shownTogether([2.996, 3], "KILOGRAM")).toEqual([kilograms(2.996), kilograms(3)]);
+    expect(differenceShown(2.99999, 3, "KILOGRAM").value).toBe(0);
+  });
+
+  test("of dozens is told in pieces", () => {
+    expect(differenceShown(4, 3.5, "DOZEN")).toEqual({ value: 6, unit: "PIECE" });
   });
 
   test("adds up as it is shown, whatever the amounts", () => {
@@ -69,7 +80,8 @@ describe("a difference", () => {
 test("an amount says whether anything of it is rounded away", () => {
   expect(isShownExactly([0.039], "KILOGRAM")).toBe(true);
   expect(isShownExactly([1.9463], "KILOGRAM")).toBe(false);
-  expect(isShownExactly([3, 0.0394], "KILOGRAM")).toBe(false);
+  expect(isShownExactly([3, 0.03942], "KILOGRAM")).toBe(false);
+  expect([isShownExactly([0.5], "DOZEN"), isShownExactly([0.1667], "DOZEN")]).toEqual([true, false]);
   expect(isShownExactly([3], "KILOGRAM", [0.0394])).toBe(true);
   expect(isShownExactly([3.0042], "KILOGRAM", [2])).toBe(false);
   expect(exactDifference(0.3, 0.1)).toBe(0.2);
@@ -79,5 +91,5 @@ test("numbers round as they are written", () => {
   expect(roundTo(1.005, 2)).toBe(1.01);
   expect(roundTo(-1.005, 2)).toBe(-1.01);
   expect(roundTo(-0.001, 2)).toBe(0);
-  expect([decimalsOf(1234.5), decimalsOf(12.5), decimalsOf(0.0123), decimalsOf(0)]).toEqual([1, 2, 3, 2]);
+  expect([decimalsOf(1234.5), decimalsOf(12.5), decimalsOf(0.0123), decimalsOf(0)]).toEqual([0, 1, 4, 2]);
 });

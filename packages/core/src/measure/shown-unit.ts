@@ -12,6 +12,10 @@ const smaller: Partial<Record<Unit, Unit>> = {
   FOOT: "INCH",
 };
 
+/** Whether amounts kept in a unit are told in another anyway, or are kept in it. */
+export const isToldIn = (unit: Unit, kept: Unit): boolean =>
+  unit === kept || smaller[kept] === unit || (unit === "PIECE" && kept === "DOZEN");
+
 /** The value to so many decimals, halves away from 0, of the digits that are written rather than of their binary value. */
 export function roundTo(value: number, decimals: number): number {
   const scaled = Number((Math.abs(value) * 10 ** decimals).toPrecision(15));
@@ -19,11 +23,14 @@ export function roundTo(value: number, decimals: number): number {
   return rounded === 0 ? 0 : rounded;
 }
 
+/** Digits of a figure that are shown; whole numbers keep all of theirs. */
+const shownDigits = 3;
+
 /** The decimals that matter at a number's size, at most. */
 export function decimalsOf(value: number): number {
   const size = Math.abs(value);
-  if (size >= 1000) return 1;
-  return size >= 0.1 || size === 0 ? 2 : Math.min(15, 1 - Math.floor(Math.log10(size)));
+  if (size === 0) return shownDigits - 1;
+  return Math.min(15, Math.max(0, shownDigits - 1 - Math.floor(Math.log10(size))));
 }
 
 /** An amount as a cook says it. */
@@ -45,9 +52,19 @@ function tell(value: number, unit: Unit): Shown {
 /** The most decimals of figures that are compared. */
 const maxCompared = 4;
 
-/** The decimals in which amounts are compared: those that the smallest of them needs. */
-const decimalsBeside = (amounts: readonly number[]) =>
-  Math.max(...amounts.map((amount) => Math.min(maxCompared, decimalsOf(amount))));
+/** The decimals in which amounts are compared: those that the smallest of them, and of their differences, needs. */
+function decimalsBeside(amounts: readonly number[]): number {
+  const differences = amounts.flatMap((one, index) => amounts.slice(index + 1).map((other) => clean(one - other)));
+  const figures = [...amounts, ...differences.filter((difference) => difference !== 0)];
+  return Math.max(...figures.map((figure) => Math.min(maxCompared, decimalsOf(figure))));
+}
+
+/** Parts of a dozen are told in pieces: nobody has 0.17 dozen eggs. */
+const isInPieces = (amounts: readonly number[], unit: Unit) =>
+  unit === "DOZEN" && amounts.some((amount) => !Number.isInteger(amount));
+
+/** Amounts of dozens in pieces, which may have been rounded to the decimals that can be entered. */
+const inPieces = (amounts: readonly number[]): number[] => amounts.map((amount) => roundTo(amount * 12, 3));
 
 /** The difference of two numbers, without binary remainders. */
 export const exactDifference = (amount: number, less: number): number => clean(amount - less);
@@ -56,6 +73,7 @@ export const exactDifference = (amount: number, less: number): number => clean(a
 export function shownTogether(amounts: readonly number[], unit: Unit): readonly Shown[] {
   const [only, ...others] = amounts;
   if (only === undefined) return [];
+  if (isInPieces(amounts, unit)) return shownTogether(inPieces(amounts), "PIECE");
   if (others.length === 0) {
     const told = tell(only, unit);
     return [{ ...told, value: roundTo(told.value, decimalsOf(told.value)) }];
@@ -69,6 +87,10 @@ export function shownTogether(amounts: readonly number[], unit: Unit): readonly 
  * @param beside what the two are compared with besides
  */
 export function differenceShown(amount: number, less: number, unit: Unit, beside: readonly number[] = []): Shown {
+  if (isInPieces([amount, less, ...beside], unit)) {
+    const [more = 0, other = 0, ...others] = inPieces([amount, less, ...beside]);
+    return differenceShown(more, other, "PIECE", others);
+  }
   const decimals = decimalsBeside([amount, less, ...beside]);
   return tell(roundTo(roundTo(amount, decimals) - roundTo(less, decimals), decimals), unit);
 }
@@ -81,6 +103,7 @@ export const isShownExactly = (amounts: readonly number[], unit: Unit, beside: r
   const shown = shownTogether([...amounts, ...beside], unit);
   return amounts.every((amount, index) => {
     const { value, unit: told } = shown[index] ?? { value: Number.NaN, unit };
+    if (unit === "DOZEN" && told === "PIECE") return value === clean(amount * 12);
     return value === (told === unit ? clean(amount) : tell(amount, unit).value);
   });
 };

@@ -14,6 +14,7 @@ import { maxAmount } from "../stock/base-quantity.ts";
 import type { ItemRecord } from "../stock/item.entity.ts";
 import { readForDisplay } from "../stock/stock.reading.ts";
 import { VersionConflict } from "../storage/conflict.ts";
+import { isToldIn } from "../measure/shown-unit.ts";
 import { foldText } from "../platform/text.ts";
 import type { OrderIngredient, OrderLine, OrderRecord } from "./order.entity.ts";
 import { dishesText, orderNumberOf, textOfCustomer, walkInName } from "./order.rules.ts";
@@ -75,7 +76,17 @@ function takenOf(ingredient: RecipeLine, plates: number, item: ItemRecord | unde
   if (!item || !baseQuantity) throw new VersionConflict("A recipe changed");
   const { baseUnit: unit, averageCost } = item;
   const quantity = baseQuantity.times(plates);
-  return { inventoryItemId, name, quantity, unit, ...(averageCost && { unitCost: averageCost }) };
+  return {
+    inventoryItemId,
+    name,
+    quantity,
+    unit,
+    ...(!isToldIn(ingredient.unit, unit) && {
+      recipeQuantity: Big(ingredient.quantity).times(plates),
+      recipeUnit: ingredient.unit,
+    }),
+    ...(averageCost && { unitCost: averageCost }),
+  };
 }
 
 /** @throws DomainError INVALID on the line with which the order takes more of an ingredient than is kept of one */

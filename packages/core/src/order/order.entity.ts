@@ -16,6 +16,9 @@ export interface OrderIngredient {
   readonly name: string;
   readonly quantity: Big;
   readonly unit: Unit;
+  /** The same as the recipe has it, if it would not be told in that unit anyway. */
+  readonly recipeQuantity?: Big;
+  readonly recipeUnit?: Unit;
   /** US dollars a base unit. */
   readonly unitCost?: Big;
 }
@@ -135,7 +138,7 @@ export const OrderPartEntity = new Entity(
         ...decimalsIn<OrderLine[]>({
           unitPrice: true,
           totalPrice: true,
-          ingredients: { quantity: true, unitCost: true },
+          ingredients: { quantity: true, recipeQuantity: true, unitCost: true },
         }),
         required: true,
       },

@@ -1,4 +1,4 @@
-import type { Big } from "big.js";
+import { Big } from "big.js";
 import { notFound } from "../error.ts";
 import { type DocumentCost, holds, readDocumentCosts } from "../stock/document-cost.ts";
 import { settleItems } from "../stock/stock.reading.ts";
@@ -38,12 +38,25 @@ async function readLines(restaurantId: string, orderId: string, consistent: bool
 /** What an order takes of one ingredient. */
 interface OrderDemand extends Demand {
   readonly unit: Unit;
+  readonly recipeQuantity?: Big;
+  readonly recipeUnit?: Unit;
   readonly unitCost?: Big;
 }
 
 /** The demand of all lines, each ingredient once. */
 export const demandOf = (lines: readonly OrderLine[]): readonly OrderDemand[] =>
   sumByIngredient(lines.flatMap(({ ingredients }) => ingredients));
+
+/** What the recipes of an order have of an ingredient, if they all have it in one unit that was kept. */
+function asWritten(lines: readonly OrderLine[], itemId: string) {
+  const written = lines.flatMap(({ ingredients }) => ingredients.filter((one) => one.inventoryItemId === itemId));
+  const [first] = written;
+  const recipeUnit = first?.recipeUnit;
+  if (recipeUnit === undefined || written.some((one) => one.recipeUnit !== recipeUnit))
+    return { recipeQuantity: undefined, recipeUnit: undefined };
+  const recipeQuantity = written.reduce((sum, one) => sum.plus(one.recipeQuantity ?? 0), Big(0));
+  return { recipeQuantity, recipeUnit };
+}
 
 /** An order in a list. */
 export const summarised = (order: OrderRecord) => ({
@@ -57,7 +70,10 @@ export type SummarisedOrder = ReturnType<typeof summarised>;
 export const presented = ({ order, lines }: OrderWithLines) => ({
   ...summarised(order),
   orderItems: lines.map(({ name, ...line }) => ({ ...line, product: { name } })),
-  ingredients: [...demandOf(lines)],
+  ingredients: demandOf(lines).map((demand) => ({
+    ...demand,
+    ...asWritten(lines, demand.inventoryItemId),
+  })),
 });
 
 export type PresentedOrder = ReturnType<typeof presented>;

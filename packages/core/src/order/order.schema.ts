@@ -120,6 +120,9 @@ export const Order = OrderSummary.extend({
       name: z.string(),
       quantity: exactNumber,
       unit: Unit,
+      /** The same as the recipes have it, if they all have it in one unit in which it would not be told anyway. */
+      recipeQuantity: exactNumber.optional(),
+      recipeUnit: Unit.optional(),
       /** US dollars a base unit when the order was entered. */
       unitCost: visibleWith("costs.read", exactNumber),
     }),

@@ -17,6 +17,14 @@ interface QuantityProps extends Place {
   readonly beside?: readonly number[];
 }
 
+/** A quantity in the unit in which it was written, which tells every digit when asked. */
+export function WrittenQuantity({ value, unit, ...place }: Omit<QuantityProps, "beside">) {
+  const formats = useFormats();
+  const exact = formats.exactQuantity(value, unit);
+  const text = formats.written(value, unit);
+  return <Exact {...place} text={text} exact={formats.fullQuantity(value, unit)} isExact={text === exact} />;
+}
+
 /** A quantity as a cook says it, which tells every digit when asked. */
 export function Quantity({ value, unit, beside = [], ...place }: QuantityProps) {
   const formats = useFormats();

@@ -103,6 +103,8 @@ function create({ locale, currency, timeZone }: Omit<Place, "dayStartsAt">) {
     decimals: (maximumFractionDigits: number) => numbers({ maximumFractionDigits }),
     /** A quantity as a cook would say it, such as `12.35 kg` or `39 g`. Give fullQuantity as its title. */
     quantity: (value: number, unit: Unit) => quantities([value], unit).join(""),
+    /** A quantity in the unit in which it was written. */
+    written: (value: number, unit: Unit) => `${number(value)} ${unitNames[unit].symbol}`,
     /** Quantities that are compared: rounded alike. */
     quantities,
     /** What a quantity is above another, made of the two as {@link quantities} shows them. */

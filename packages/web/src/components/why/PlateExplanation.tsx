@@ -11,7 +11,8 @@ import { useFormats } from "../../lib/formats.ts";
 import { useRestaurant } from "../../lib/use-restaurant.ts";
 import { LoadFailure } from "../LoadFailure.tsx";
 import { chainOf, moneyScale } from "./figures.ts";
-import { ExactFigure, Part } from "./QuantityChain.tsx";
+import { Exact } from "../Exact.tsx";
+import { Part } from "./QuantityChain.tsx";
 import { ShareBar } from "./ShareBar.tsx";
 import type { ItemSubject, PlateIngredient, PlateSubject } from "./subject.ts";
 import { WhyButton } from "./WhyButton.tsx";
@@ -115,9 +116,14 @@ function Recipe({ lines, items, onAsk }: RecipeProps) {
         <Typography sx={{ flex: 1, fontWeight: 620 }}>
           {uncosted.length === 0 ? "A plate costs" : "A plate costs at least"}
         </Typography>
-        <Typography sx={{ fontWeight: 650, fontVariantNumeric: "tabular-nums" }}>{scale.format(total)}</Typography>
+        <Typography sx={{ fontWeight: 650 }}>
+          <Exact
+            text={scale.format(total)}
+            exact={formats.fullMoney(total)}
+            isExact={scale.format(total) === formats.fullMoney(total)}
+          />
+        </Typography>
       </Box>
-      <ExactFigure shown={scale.format(total)} exact={formats.fullMoney(total)} />
       {uncosted.length > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
           Cost missing for {[...new Set(uncosted.map(({ name }) => name))].join(", ")}.
@@ -139,7 +145,7 @@ function Ingredient({ row, amount, part, onAsk }: IngredientProps) {
   const formats = useFormats();
   const { inventoryItemId: itemId, name, item, quantity, unit, baseQuantity, averageCost } = row;
   const cost = item && averageCost !== undefined ? formats.moneyPer(averageCost, item.baseUnit) : undefined;
-  const entered = formats.quantity(quantity, unit);
+  const entered = formats.written(quantity, unit);
   const inBaseUnit = item && baseQuantity && formats.quantity(baseQuantity.toNumber(), item.baseUnit);
   const subject: ItemSubject = { about: "cost", itemId, name, label: cost ?? "" };
   return (

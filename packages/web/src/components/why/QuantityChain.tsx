@@ -29,19 +29,6 @@ export function Part({ title, children }: { readonly title: string; readonly chi
   );
 }
 
-interface ExactFigureProps {
-  readonly shown: string | undefined;
-  readonly exact: string;
-}
-
-/** Every digit of a figure that is shown rounded. */
-export const ExactFigure = ({ shown, exact }: ExactFigureProps) =>
-  shown !== exact && (
-    <Typography variant="body2" color="textSecondary" sx={{ textAlign: "right" }}>
-      {`Exactly ${exact}`}
-    </Typography>
-  );
-
 const documentNames: Readonly<Record<string, string>> = { ORDER: "Order", PROCUREMENT: "Procurement" };
 
 /** A figure with its sign, as in "-2 kg". */
@@ -103,13 +90,13 @@ export function QuantityChain({ explanation, restaurantId, isNow, onClose }: Exp
       figure: figure(links.at(-1)?.after ?? begin?.after ?? 0),
       from: 0,
       to: end.quantity,
+      exact: formats.exactQuantity(end.quantity, unit),
       isTotal: true,
     },
   ];
   return (
     <Part title="Quantity">
       <Waterfall label="Quantity" rows={rows} />
-      <ExactFigure shown={rows.at(-1)?.figure} exact={formats.exactQuantity(end.quantity, unit)} />
     </Part>
   );
 }

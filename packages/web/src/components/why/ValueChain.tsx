@@ -1,7 +1,7 @@
 import Typography from "@mui/material/Typography";
 import { useFormats } from "../../lib/formats.ts";
 import { chainOf, moneyScale } from "./figures.ts";
-import { ExactFigure, type ExplainedProps, Part } from "./QuantityChain.tsx";
+import { type ExplainedProps, Part } from "./QuantityChain.tsx";
 import { startSentence, valueSentence } from "./sentences.ts";
 import { stepRows } from "./step-rows.tsx";
 import { Waterfall, type WaterfallRow } from "./Waterfall.tsx";
@@ -57,6 +57,7 @@ export function ValueChain({ explanation, restaurantId, isNow, onClose }: Explai
       figure: figure(last?.after ?? begin?.after ?? 0),
       from: 0,
       to: end.value,
+      exact: formats.fullMoney(end.value),
       isTotal: true,
     },
   ];
@@ -64,7 +65,6 @@ export function ValueChain({ explanation, restaurantId, isNow, onClose }: Explai
   return (
     <Part title="Value">
       <Waterfall label="Value" rows={rows} />
-      <ExactFigure shown={rows.at(-1)?.figure} exact={formats.fullMoney(end.value)} />
       <Typography sx={{ mt: 1 }}>
         {quantity > 0
           ? `${figure(end.value)} ÷ ${formats.quantity(quantity, unit)} = ${perUnit(averageCost)} on average.`

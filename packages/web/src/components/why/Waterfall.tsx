@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId, useState } from "react";
+import { Exact } from "../Exact.tsx";
 import { ExpandMore } from "../../lib/icons.tsx";
 
 /** One line of a chain of figures: what happened, and the figure after it. */
@@ -10,6 +11,8 @@ export interface WaterfallRow {
   readonly text: ReactNode;
   /** The figure after it, as it is shown. */
   readonly figure: string;
+  /** Every digit of it, if it may be rounded. */
+  readonly exact?: string;
   /** The bar's two ends. */
   readonly from: number;
   readonly to: number;
@@ -50,7 +53,8 @@ interface RowProps {
   readonly span: number;
 }
 
-function Row({ row: { text, figure, from, to, isStart = false, isTotal = false, details }, least, span }: RowProps) {
+function Row({ row, least, span }: RowProps) {
+  const { text, figure, exact = figure, from, to, isStart = false, isTotal = false, details } = row;
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const content = (
@@ -66,7 +70,7 @@ function Row({ row: { text, figure, from, to, isStart = false, isTotal = false, 
           component="span"
           sx={{ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums", fontWeight: isTotal ? 650 : 520 }}
         >
-          {figure}
+          <Exact text={figure} exact={exact} isExact={figure === exact} inButton={details !== undefined} />
         </Typography>
       </Box>
       <Bar from={from} to={to} least={least} span={span} isPlain={isStart || isTotal} />

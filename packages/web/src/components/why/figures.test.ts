@@ -42,6 +42,8 @@ describe("figures that follow from one another", () => {
   });
 
   test("keep small amounts apart that come to nothing", () => {
+    expect(quantityScale(3.8333, [-0.1667], "DOZEN", formats).format(-0.1667)).toBe("2 pc");
+    expect(quantityScale(4, [-1], "DOZEN", formats).format(4)).toBe("4 dz");
     expect(quantityScale(0, [0.035, -0.035], "KILOGRAM", formats).format(-0.035)).toBe("0.035 kg");
   });
 });

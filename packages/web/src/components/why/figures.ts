@@ -20,11 +20,18 @@ const maxDecimals = 9;
 
 /** Shows the end as it is shown elsewhere, and the other figures like it; those that lead to nothing, by their own size. */
 export function quantityScale(end: number, others: readonly number[], unit: Unit, formats: Formats): Scale {
+  if (unit === "DOZEN" && [end, ...others].some((value) => !Number.isInteger(value))) return piecesOfDozens(formats);
   const shown = end === 0 ? others.map(quantityDecimals) : [quantityDecimals(end)];
   const decimals = Math.min(maxDecimals, Math.max(end === 0 ? 2 : 0, ...shown));
   const number = formats.decimals(decimals);
   return { decimals, format: (value) => `${number(Math.abs(value))} ${unitNames[unit].symbol}` };
 }
+
+/** Parts of dozens in pieces. A third of one is kept as 0.3333. */
+const piecesOfDozens = ({ decimals }: Formats): Scale => ({
+  decimals: 4,
+  format: (value) => `${decimals(1)(Math.abs(value) * 12)} ${unitNames.PIECE.symbol}`,
+});
 
 /** As {@link quantityScale}, for money: amounts under ten cents keep more decimals. */
 export function moneyScale(end: number, formats: Formats): Scale {

@@ -4,7 +4,7 @@ import { type Column, DataTable } from "../../components/table/DataTable.tsx";
 import { type Detail, DetailList, DetailsDialog } from "../../components/dialog/DetailsDialog.tsx";
 import { ActiveChip } from "../../components/ActiveChip.tsx";
 import type { ThingDialogProps } from "../../components/resource/props.ts";
-import { Quantity } from "../../components/Quantity.tsx";
+import { WrittenQuantity } from "../../components/Quantity.tsx";
 
 type Ingredient = Bom["items"][number] & { readonly id: string };
 
@@ -14,7 +14,7 @@ const columns: readonly Column<Ingredient>[] = [
     key: "quantity",
     header: "For a plate",
     align: "right",
-    render: ({ quantity, unit }) => <Quantity value={quantity} unit={unit} aligned />,
+    render: ({ quantity, unit }) => <WrittenQuantity value={quantity} unit={unit} aligned />,
   },
   { key: "notes", header: "Notes", grow: 40, render: ({ notes }) => notes ?? "–" },
 ];

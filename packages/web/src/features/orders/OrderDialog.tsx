@@ -11,7 +11,7 @@ import { EmptyState } from "../../components/table/EmptyState.tsx";
 import { Moment } from "../../components/Moment.tsx";
 import { Money } from "../../components/Money.tsx";
 import type { ThingDialogProps } from "../../components/resource/props.ts";
-import { Quantity } from "../../components/Quantity.tsx";
+import { Quantity, WrittenQuantity } from "../../components/Quantity.tsx";
 import { RouterLink } from "../../components/RouterLink.tsx";
 import { StateTimeline } from "../../components/StateTimeline.tsx";
 import { itemPath } from "../../lib/item-path.ts";
@@ -51,7 +51,12 @@ const ingredientColumns: readonly Column<Ingredient>[] = [
     key: "quantity",
     header: "Quantity",
     align: "right",
-    render: ({ quantity, unit }) => <Quantity value={quantity} unit={unit} aligned />,
+    render: ({ quantity, unit, recipeQuantity, recipeUnit }) =>
+      recipeQuantity === undefined || recipeUnit === undefined ? (
+        <Quantity value={quantity} unit={unit} aligned />
+      ) : (
+        <WrittenQuantity value={recipeQuantity} unit={recipeUnit} aligned />
+      ),
   },
   {
     key: "cost",
