@@ -198,12 +198,12 @@ test.describe("in both themes, wide and narrow", () => {
     await nameOf(page, "ORD-000001").click();
     const details = page.getByRole("dialog", { name: "ORD-000001" });
     await expect(details.getByText("Could not be changed to Ready for Pickup: not enough stock.")).toBeVisible();
-    await expect(details.getByText(`${longName}: 1,234.57 kg needed, 34.5 kg available`)).toBeVisible();
+    await expect(details.getByText(`${longName}: 1,234.6 kg needed, 34.5 kg available`)).toBeVisible();
     await expect(details.getByText("Other ingredients may be short too.")).toBeHidden();
     await expectAccessibleInEveryLook(page);
     stored = { refused: refusedFor(Array.from({ length: 20 }, (_, index) => `Spice ${index}`)) };
     await page.reload();
-    await expect(details.getByText("Spice 19: 1,234.57 kg needed, 34.5 kg available")).toBeVisible();
+    await expect(details.getByText("Spice 19: 1,234.6 kg needed, 34.5 kg available")).toBeVisible();
     await expect(details.getByText("Other ingredients may be short too.")).toBeVisible();
   });
 });
