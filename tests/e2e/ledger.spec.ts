@@ -77,7 +77,7 @@ test("a change is what its balance is above the one below it, as both are shown"
 
   await kitchen.change(`inventory/${flour}`, { quantity: 1.8765 });
   await page.reload();
-  await expect(column("quantity")).toHaveText(["-4 g", "-1.1145 kg", "+2.995 kg"]);
+  await expect(column("quantity")).toHaveText(["-0.004 kg", "-1.1145 kg", "+2.995 kg"]);
   await expect(column("balance")).toHaveText(["1.8765 kg", "1.8805 kg", "2.995 kg"]);
 });
 

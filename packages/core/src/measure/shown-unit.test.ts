@@ -34,9 +34,10 @@ test.each([
 
 const kilograms = (value: number) => ({ value, unit: "KILOGRAM" });
 
-test("amounts beside each other are rounded alike", () => {
+test("amounts beside each other are rounded alike, in one unit", () => {
   expect(shownTogether([18.1432, 4.0459], "KILOGRAM")).toEqual([kilograms(18.14), kilograms(4.05)]);
-  expect(shownTogether([3, 0.0394], "KILOGRAM")).toEqual([kilograms(3), { value: 39.4, unit: "GRAM" }]);
+  expect(shownTogether([3, 0.0394], "KILOGRAM")).toEqual([kilograms(3), kilograms(0.0394)]);
+  expect(shownTogether([0.99, 0.0394], "KILOGRAM")).toEqual([990, 39.4].map((value) => ({ value, unit: "GRAM" })));
   expect(shownTogether([4, 0.5], "DOZEN")).toEqual([48, 6].map((value) => ({ value, unit: "PIECE" })));
 });
 
@@ -50,11 +51,11 @@ describe("a difference", () => {
     expect(differenceShown(3, 1.9, "KILOGRAM").value).toBe(1.1);
     expect(differenceShown(3, 1.8945, "KILOGRAM").value).toBe(1.11);
     expect(shownTogether([3, 1.8945], "KILOGRAM")[1]?.value).toBe(1.89);
-    expect(differenceShown(2.5, 1.9, "KILOGRAM")).toEqual({ value: 600, unit: "GRAM" });
+    expect(differenceShown(2.5, 1.9, "KILOGRAM")).toEqual(kilograms(0.6));
   });
 
   test("is never rounded away where it can be entered", () => {
-    expect(differenceShown(2.996, 3, "KILOGRAM")).toEqual({ value: -4, unit: "GRAM" });
+    expect(differenceShown(2.996, 3, "KILOGRAM")).toEqual(kilograms(-0.004));
     expect(shownTogether([2.996, 3], "KILOGRAM")).toEqual([kilograms(2.996), kilograms(3)]);
     expect(differenceShown(2.99999, 3, "KILOGRAM").value).toBe(0);
   });

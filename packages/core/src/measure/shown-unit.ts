@@ -42,12 +42,21 @@ export interface Shown {
 /** Cleans what binary arithmetic adds. */
 const clean = (value: number) => Number(value.toPrecision(15));
 
-/** Tells less than one of a unit in a smaller one. */
-function tell(value: number, unit: Unit): Shown {
-  const other = value !== 0 && Math.abs(value) < 1 ? smaller[unit] : undefined;
-  if (other === undefined) return { value, unit };
-  return { value: clean(value * (Number(sizeOf(unit)) / Number(sizeOf(other)))), unit: other };
+/** Of the smaller unit, how many one of a unit is. */
+const partsOf = (unit: Unit, small: Unit) => Number(sizeOf(unit)) / Number(sizeOf(small));
+
+/** The unit in which amounts are told: a smaller one where all of them are less than one of theirs. */
+function toldUnit(amounts: readonly number[], unit: Unit): Unit {
+  const small = smaller[unit];
+  const isLarge = amounts.some((amount) => Math.abs(amount) >= 1) || amounts.every((amount) => amount === 0);
+  return small === undefined || isLarge ? unit : small;
 }
+
+/** An amount in a unit in which it is told. */
+const tell = (value: number, unit: Unit, told: Unit): Shown => ({
+  value: told === unit ? value : clean(value * partsOf(unit, told)),
+  unit: told,
+});
 
 /** The most decimals of figures that are compared. */
 const maxCompared = 4;
@@ -69,17 +78,18 @@ const inPieces = (amounts: readonly number[]): number[] => amounts.map((amount) 
 /** The difference of two numbers, without binary remainders. */
 export const exactDifference = (amount: number, less: number): number => clean(amount - less);
 
-/** Shows amounts that are compared: rounded alike, so that what they come to can be reckoned from what is seen. */
+/** Shows amounts that are compared: in one unit and rounded alike, so that what they come to can be reckoned from what is seen. */
 export function shownTogether(amounts: readonly number[], unit: Unit): readonly Shown[] {
   const [only, ...others] = amounts;
   if (only === undefined) return [];
   if (isInPieces(amounts, unit)) return shownTogether(inPieces(amounts), "PIECE");
+  const told = toldUnit(amounts, unit);
   if (others.length === 0) {
-    const told = tell(only, unit);
-    return [{ ...told, value: roundTo(told.value, decimalsOf(told.value)) }];
+    const { value } = tell(only, unit, told);
+    return [{ value: roundTo(value, decimalsOf(value)), unit: told }];
   }
   const decimals = decimalsBeside(amounts);
-  return amounts.map((amount) => tell(roundTo(amount, decimals), unit));
+  return amounts.map((amount) => tell(roundTo(amount, decimals), unit, told));
 }
 
 /**
@@ -87,12 +97,14 @@ export function shownTogether(amounts: readonly number[], unit: Unit): readonly 
  * @param beside what the two are compared with besides
  */
 export function differenceShown(amount: number, less: number, unit: Unit, beside: readonly number[] = []): Shown {
-  if (isInPieces([amount, less, ...beside], unit)) {
-    const [more = 0, other = 0, ...others] = inPieces([amount, less, ...beside]);
+  const all = [amount, less, ...beside];
+  if (isInPieces(all, unit)) {
+    const [more = 0, other = 0, ...others] = inPieces(all);
     return differenceShown(more, other, "PIECE", others);
   }
-  const decimals = decimalsBeside([amount, less, ...beside]);
-  return tell(roundTo(roundTo(amount, decimals) - roundTo(less, decimals), decimals), unit);
+  const decimals = decimalsBeside(all);
+  const difference = roundTo(roundTo(amount, decimals) - roundTo(less, decimals), decimals);
+  return tell(difference, unit, toldUnit(all, unit));
 }
 
 /**
@@ -103,7 +115,6 @@ export const isShownExactly = (amounts: readonly number[], unit: Unit, beside: r
   const shown = shownTogether([...amounts, ...beside], unit);
   return amounts.every((amount, index) => {
     const { value, unit: told } = shown[index] ?? { value: Number.NaN, unit };
-    if (unit === "DOZEN" && told === "PIECE") return value === clean(amount * 12);
-    return value === (told === unit ? clean(amount) : tell(amount, unit).value);
+    return value === (told === unit ? clean(amount) : clean(amount * partsOf(unit, told)));
   });
 };

@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import { useFormats } from "../lib/formats.ts";
 import { narrow } from "./widths.ts";
 
 interface ExactProps {
@@ -36,10 +35,9 @@ const tip = {
   },
 } as const;
 
-/** A figure that shows every digit on hover and focus. In a column its decimal point stands below the one above. */
+/** A figure that shows every digit on hover and focus. In a column its unit stands below the one above. */
 export function Exact({ text, exact, isExact, aligned = false, inButton = false }: ExactProps) {
-  const { entry } = useFormats();
-  const at = text.search(new RegExp(`[${entry.decimal} ]`));
+  const at = text.indexOf(" ");
   return (
     <Box
       component="span"
@@ -50,10 +48,10 @@ export function Exact({ text, exact, isExact, aligned = false, inButton = false 
         !isExact && tip,
         aligned && {
           textDecoration: "inherit",
-          // All that comes after the point has the same room, so that the points stand under each other.
+          // Every unit has the same room, so that numbers end and units begin under each other.
           "& > span": {
             display: "inline-block",
-            minWidth: "3.9em",
+            minWidth: "2.2em",
             whiteSpace: "pre",
             textAlign: "left",
             textDecoration: "inherit",
