@@ -461,3 +461,59 @@ test("on a phone the figures line up, and the reasons stand on one line", async 
   await expect(reasons).toHaveCount(3);
   expect(await linesOf(reasons)).toBe(1);
 });
+
+test("items are sorted by name, urgency and value, over all pages, with what they are worth in all", async ({
+  page,
+  owner,
+  request,
+}) => {
+  const kitchen = await Kitchen.open(request, owner);
+  const stock = [
+    ["Apricots", 9, 8, 1],
+    ["Butter", 1, 10, 5],
+    ["Capers", 4, undefined, 25],
+    ["Dill", 2, 4, 3],
+  ] as const;
+  await Promise.all(
+    stock.map(([name, quantity, reorderLevel, unitCost]) =>
+      kitchen.post("inventory", {
+        name,
+        quantity,
+        baseUnit: "KILOGRAM",
+        unitCost,
+        ...(reorderLevel && { reorderLevel }),
+      }),
+    ),
+  );
+  await page.goto("/inventory?tab=items&limit=10");
+  const rows = rowsOf(page, "Inventory items");
+  const names = (...expected: readonly string[]) => expect(rows.locator("[data-column=name]")).toHaveText(expected);
+  await names("Apricots", "Butter", "Capers", "Dill");
+  await expect(page.getByText("In stock: $120.00")).toBeVisible();
+  const order = page.getByRole("combobox", { name: "Sort by" });
+  await order.click();
+  await page.getByRole("option", { name: "Most urgent first" }).click();
+  await names("Butter", "Dill", "Apricots", "Capers");
+  await order.click();
+  await page.getByRole("option", { name: "Highest value first" }).click();
+  await names("Capers", "Apricots", "Dill", "Butter");
+  await expect(page).toHaveURL(/sort=value/);
+  await page.reload();
+  await names("Capers", "Apricots", "Dill", "Butter");
+  await page.getByLabel("Search inventory items").fill("ut");
+  await names("Butter");
+  await expect(page.getByText("In stock:")).toHaveCount(0);
+  await page.goto("/inventory?tab=items&sort=value");
+  await Promise.all(
+    Array.from({ length: 110 }, (_, index) =>
+      kitchen.post("inventory", { name: `Spice ${index}`, quantity: 1, baseUnit: "PIECE", unitCost: index / 1000 }),
+    ),
+  );
+  await kitchen.post("inventory", { name: "Zander", quantity: 1, baseUnit: "PIECE", unitCost: 500 });
+  await page.reload();
+  await expect(rows.first()).toContainText("Zander");
+  await expect(page.getByText("1–25 of 115")).toBeVisible();
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(page.getByText("26–50 of 115")).toBeVisible();
+  await expect(rows).toHaveCount(25);
+});

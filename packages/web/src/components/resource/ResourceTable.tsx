@@ -24,6 +24,8 @@ interface ResourceTableProps<Row extends Stored, Shown extends Row> extends Omit
   readonly opens?: "view" | "edit";
   /** Replaces the buttons that edit and delete; null for a table without any. */
   readonly renderActions?: ((row: Shown) => ReactNode) | null;
+  /** What the list comes to, in its footer. */
+  readonly total?: ReactNode;
   /** Shown above the table. */
   readonly notice?: ReactNode;
   readonly icon: ReactNode;
@@ -48,6 +50,7 @@ export function ResourceTable<Row extends Stored, Shown extends Row>({
     />
   ),
   notice,
+  total,
   icon,
   hint,
   add,
@@ -86,6 +89,7 @@ export function ResourceTable<Row extends Stored, Shown extends Row>({
         rowTarget={rowTarget}
         renderActions={renderActions ?? undefined}
         paging={list.paging}
+        total={total}
         empty={
           <EmptyList
             filtered={

@@ -14,6 +14,8 @@ interface AppliedFilter<Row> {
   readonly active: boolean;
   /** What it adds to the request. */
   readonly query: object;
+  /** Orders the rows, of which all are read for it; by default they come in the server's order. */
+  readonly compare?: ((one: Row, other: Row) => number) | undefined;
   /** Whether an unsaved row passes it. */
   readonly passes: (row: Row) => boolean;
   readonly render: (onChange: (changes: Changes) => void) => ReactNode;
@@ -56,6 +58,35 @@ export const selectFilter =
           value={value}
           options={options}
           onChange={(chosen) => onChange({ [param]: chosen })}
+        />
+      ),
+    };
+  };
+
+/** An order of a list, other than the server's. */
+interface SortOrder<Row> extends Option {
+  readonly compare: (one: Row, other: Row) => number;
+}
+
+/** Chooses a list's order; `usual` is the server's. */
+export const sortSelect =
+  <Row,>(usual: string, orders: readonly SortOrder<Row>[]): Filter<Row> =>
+  (url) => {
+    const chosen = orders.find(({ value }) => value === url.get("sort"));
+    return {
+      params: ["sort"],
+      active: false,
+      query: {},
+      compare: chosen?.compare,
+      passes: () => true,
+      render: (onChange) => (
+        <FilterSelect
+          key="sort"
+          label="Sort by"
+          all={usual}
+          value={chosen?.value ?? ""}
+          options={orders}
+          onChange={(value) => onChange({ sort: value })}
         />
       ),
     };

@@ -1,4 +1,5 @@
-import { useQuery } from "../../lib/cache.ts";
+import type { Pagination } from "@stockpot/core/api/page.schema";
+import { type Query, useQuery } from "../../lib/cache.ts";
 import { applyPending, isUnsaved, type Stored, usePendingChanges } from "../../lib/optimistic.ts";
 import { usePaging } from "../../lib/paging.ts";
 import { useUrlState } from "../../lib/url-state.ts";
@@ -16,6 +17,40 @@ interface ListOptions<Row> {
   /** The parameter of the URL that holds the page's number, for a page with several lists. */
   readonly pageParam?: string;
 }
+
+/** The most that one page of the API holds. */
+const maxRows = 100;
+
+/** Every row of a list. */
+function everyPage<Row extends Stored, Thing extends Row, Body, Params>(
+  resource: Resource<Row, Thing, Body, Params>,
+  params: Params,
+  criteria: object,
+): Query<Row[]> {
+  const { url, lifetimeSeconds } = resource.list(params, { ...criteria, limit: maxRows });
+  return {
+    url: `${url}&all`,
+    lifetimeSeconds,
+    async load() {
+      const rows: Row[] = [];
+      let cursor: string | undefined;
+      do {
+        const query = { ...criteria, limit: maxRows, ...(cursor !== undefined && { cursor }) };
+        // oxlint-disable-next-line no-await-in-loop -- Each page says where the next one begins.
+        const page: { data: Row[]; pagination: Pagination } = await resource.list(params, query).load();
+        rows.push(...page.data);
+        cursor = page.pagination.nextCursor ?? undefined;
+      } while (cursor !== undefined);
+      return rows;
+    },
+  };
+}
+
+/** A page of rows that are all here. */
+const pageOf = <Row>(rows: readonly Row[], page: number, limit: number) => ({
+  data: rows.slice((page - 1) * limit, page * limit),
+  pagination: { page, limit, total: rows.length, pages: Math.ceil(rows.length / limit), nextCursor: null },
+});
 
 /** A list as its page shows it: searched, filtered and paged by the server, with the unsaved changes in it. */
 export function useList<Row extends Stored, Thing extends Row, Body, Params>(
@@ -40,7 +75,11 @@ export function useList<Row extends Stored, Thing extends Row, Body, Params>(
     notLoaded: resource.messages.notLoaded,
     ...(limit !== undefined && { limit }),
   });
-  const response = useQuery(resource.list(params, { ...criteria, ...query }), reading);
+  const compare = applied.find((one) => one.compare !== undefined)?.compare;
+  const paged = useQuery(compare === undefined ? resource.list(params, { ...criteria, ...query }) : null, reading);
+  const whole = useQuery(compare === undefined ? null : everyPage(resource, params, criteria), reading);
+  const sorted = compare && whole.data && pageOf(whole.data.toSorted(compare), page, query.limit);
+  const response = compare === undefined ? paged : { ...whole, data: sorted };
   const pending = usePendingChanges<Row>(scope);
   const loaded: readonly Row[] = response.data?.data ?? [];
   return {

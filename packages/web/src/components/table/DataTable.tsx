@@ -43,6 +43,8 @@ export interface DataTableProps<Row> {
   /** A row that is not saved yet. */
   readonly pendingRow?: (row: Row) => boolean;
   readonly paging?: Paging;
+  /** What the list comes to, in its footer. */
+  readonly total?: ReactNode;
   /** By default the name and the last number, then the next two columns. */
   readonly phoneLines?: PhoneLines | undefined;
 }
@@ -147,6 +149,7 @@ export function DataTable<Row extends { readonly id: string }>({
   rows,
   loading = false,
   paging,
+  total,
   skeletonRows = paging === undefined ? 5 : 10,
   empty,
   renderActions,
@@ -201,7 +204,7 @@ export function DataTable<Row extends { readonly id: string }>({
           </TableBody>
         </Table>
       </Box>
-      {paging?.pagination !== undefined && <PagingFooter {...paging} pagination={paging.pagination} />}
+      {paging?.pagination !== undefined && <PagingFooter {...paging} pagination={paging.pagination} total={total} />}
     </Paper>
   );
 }

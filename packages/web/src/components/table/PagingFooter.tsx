@@ -4,14 +4,20 @@ import NativeSelect from "@mui/material/NativeSelect";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import Typography from "@mui/material/Typography";
 import type { Pagination } from "@stockpot/core/api/page.schema";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { ChevronLeft, ChevronRight } from "../../lib/icons.tsx";
 import type { Paging } from "../../lib/paging.ts";
 
 const pageSizes = [10, 25, 50, 100];
 
+interface PagingFooterProps extends Paging {
+  readonly pagination: Pagination;
+  /** What the list comes to. */
+  readonly total?: ReactNode;
+}
+
 /** Where in a list its table is, and the ways to its other pages. */
-export function PagingFooter({ pagination, onPage, onLimit }: Paging & { readonly pagination: Pagination }) {
+export function PagingFooter({ pagination, onPage, onLimit, total: sum }: PagingFooterProps) {
   const id = useId();
   const { page, limit, total, pages } = pagination;
   const first = total === 0 ? 0 : (page - 1) * limit + 1;
@@ -49,6 +55,11 @@ export function PagingFooter({ pagination, onPage, onLimit }: Paging & { readonl
             ))}
           </NativeSelect>
         </Box>
+      )}
+      {sum !== undefined && (
+        <Typography variant="body2" sx={{ fontVariantNumeric: "tabular-nums" }}>
+          {sum}
+        </Typography>
       )}
       <Typography variant="body2" color="textSecondary" aria-live="polite">
         {`${first}–${last} of ${total}`}

@@ -1,7 +1,11 @@
 import { stockStatuses } from "@stockpot/core/stock/stock.rules";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import type { ViewProps } from "../../components/resource/props.ts";
-import { type Filter, selectFilter } from "../../components/resource/filters.tsx";
+import { type Filter, selectFilter, sortSelect } from "../../components/resource/filters.tsx";
+import { summary } from "@stockpot/core/restaurant/restaurant.routes";
+import { Money } from "../../components/Money.tsx";
+import { useRoute } from "../../lib/cache.ts";
+import { usePermissions } from "../../lib/permissions.tsx";
 import { useOnOrder } from "../../components/on-order.tsx";
 import { ResourceTable } from "../../components/resource/ResourceTable.tsx";
 import { useList } from "../../components/resource/use-list.ts";
@@ -32,13 +36,40 @@ const categoryFilter =
     })(url);
   };
 
+/** How much of its reorder level an item has: the least is the most urgent. */
+const shareOfLevel = ({ quantity, reorderLevel }: InventoryItem) =>
+  reorderLevel === undefined || (reorderLevel === 0 && quantity > 0) ? Infinity : quantity / (reorderLevel || 1);
+
+/** Compares two numbers, of which both may be infinite. */
+const ascending = (one: number, other: number) => (one === other ? 0 : one < other ? -1 : 1);
+
+const urgency = {
+  value: "urgency",
+  label: "Most urgent first",
+  compare: (one: InventoryItem, other: InventoryItem) => ascending(shareOfLevel(one), shareOfLevel(other)),
+};
+
+const stockValue = {
+  value: "value",
+  label: "Highest value first",
+  compare: (one: InventoryItem, other: InventoryItem) => ascending(other.stockValue ?? 0, one.stockValue ?? 0),
+};
+
+const sortByUrgency = sortSelect("By name", [urgency]);
+const sortByAny = sortSelect("By name", [urgency, stockValue]);
+
 interface ItemTableProps extends ViewProps<InventoryItem> {
   readonly categories: readonly string[];
 }
 
 /** All items, by name. */
 export function ItemTable({ categories, ...view }: ItemTableProps) {
-  const list = useList(items, view.params, { filters: [stockFilter, categoryFilter(categories)] });
+  const { has } = usePermissions();
+  const list = useList(items, view.params, {
+    filters: [stockFilter, categoryFilter(categories), has("costs.read") ? sortByAny : sortByUrgency],
+  });
+  const { data: figures } = useRoute(summary, { params: view.params });
+  const value = figures?.data.inventory.value;
   const { restaurantId } = view.params;
   const { byItem } = useOnOrder(restaurantId);
   return (
@@ -48,6 +79,14 @@ export function ItemTable({ categories, ...view }: ItemTableProps) {
       rows={list.rows.map((item) => ({ ...item, restaurantId, onOrder: byItem.get(item.id) }))}
       columns={itemColumns}
       phoneLines={itemLines}
+      {...(value !== undefined &&
+        !list.isFiltered && {
+          total: (
+            <>
+              In stock: <Money amount={value} />
+            </>
+          ),
+        })}
       opens="view"
       renderActions={(item) => <ItemActions item={item} unsaved={list.isUnsaved(item)} open={view.open} />}
       icon={<Inventory2Outlined />}
