@@ -72,7 +72,7 @@ describe("the file of an item's movements", () => {
     ["+1+1", "'+1+1"],
     ["-cmd", "'-cmd"],
     ["@SUM(A1)", "'@SUM(A1)"],
-    ["\t=1", "'\t=1"],
+    ["\t=1", `"\t'=1"`],
     ['=A1,"x"', `"'=A1,""x"""`],
     ["-12.5", "-12.5"],
   ])("writes the name %j so that no spreadsheet runs or splits it", (recordedBy, cell) => {
