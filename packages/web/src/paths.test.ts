@@ -43,17 +43,24 @@ test("sends everybody back to the invitation that they came from, as it was writ
   const path = joinPath("Ab-c_9");
   for (const role of ["OWNER", "ADMIN", "MEMBER", "USER", "PUBLIC"] as const) {
     expect(destinationOf(role, cameFrom(path))).toBe("/join#Ab-c_9");
-    expect(destinationOf(role, cameFrom("/join/Ab-c_9"))).toBe("/join/Ab-c_9");
   }
-  for (const pathname of ["/join", "/join#", "/join/", "/join/a/b", "/join/..", "/join/%2e"]) {
+  for (const pathname of ["/join", "/join#", "/join/", "/join/Ab-c_9", "/join/a/b", "/join/..", "/join/%2e"]) {
     expect(destinationOf("OWNER", cameFrom(pathname))).toBe("/dashboard");
   }
 });
 
 test("knows the invitation that somebody was looking at, and no other page", () => {
   expect(invitationIn(cameFrom(joinPath("Ab-c_9")))).toBe("Ab-c_9");
-  expect(invitationIn(cameFrom("/join/Ab-c_9"))).toBe("Ab-c_9");
-  for (const state of [cameFrom("/inventory"), cameFrom("/join#"), cameFrom("/joined/x"), null, undefined, {}, "x"]) {
+  for (const state of [
+    cameFrom("/join/Ab-c_9"),
+    cameFrom("/inventory"),
+    cameFrom("/join#"),
+    cameFrom("/joined/x"),
+    null,
+    undefined,
+    {},
+    "x",
+  ]) {
     expect(invitationIn(state)).toBeUndefined();
   }
 });

@@ -5,7 +5,7 @@ export const paths = {
   landing: "/",
   signUp: "/sign-up",
   signIn: "/sign-in",
-  join: "/join/:token?",
+  join: "/join",
   notFound: "/not-found",
   terms: "/terms",
   privacy: "/privacy",
@@ -65,9 +65,9 @@ const pathOf = (pathname: string) => pathname.toLowerCase().replace(/(?<=.)\/$/,
 export const homeOf = (role: Role) => (role === "ADMIN" ? paths.adminDashboard : paths.dashboard);
 
 /** Where an invitation is accepted. No server is sent what follows the #: the token is in no log. */
-export const joinPath = (token: string) => `/join#${token}`;
+export const joinPath = (token: string) => `${paths.join}#${token}`;
 
-const invitationPath = /^\/join[/#]([\w-]+)$/;
+const invitationPath = /^\/join#([\w-]+)$/;
 
 /** The token of the invitation that somebody was looking at before they signed up; undefined for all others. */
 export function invitationIn(state: unknown): string | undefined {

@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { accept, preview } from "@stockpot/core/people/invitation.routes";
-import { useLocation, useNavigate, useParams } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { ButtonLink } from "../../components/RouterLink.tsx";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { ApiError } from "../../lib/api-error.ts";
@@ -25,8 +25,7 @@ const useInvitation = (token: string) =>
   useQuery({ url: joinPath(token), lifetimeSeconds: 60, load: () => call(preview, { body: { token } }) });
 
 export function JoinPage() {
-  const { hash } = useLocation();
-  const { token = hash.slice(1) } = useParams();
+  const token = useLocation().hash.slice(1);
   const { user } = useSession();
   const { data, error, mutate } = useInvitation(token);
   const state = { from: { pathname: joinPath(token), search: "" } };
