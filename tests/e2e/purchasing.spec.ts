@@ -3,7 +3,7 @@ import { Kitchen } from "./support/kitchen.ts";
 import { admin, Owner, signUp, tokenOf } from "./support/people.ts";
 import { confirm, rowOf, sack, storeOf } from "./support/procurements.ts";
 import { chooseInRow, nameOf, openBy } from "./support/rows.ts";
-import { expect, expectAccessibleInEveryLook, signIn, test } from "./support/test.ts";
+import { expect, expectAccessible, expectAccessibleInEveryLook, signIn, test } from "./support/test.ts";
 
 // What is still fading in has another contrast.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
@@ -117,6 +117,41 @@ test("what a person has changed themselves opens as it is stored now, not as it 
   await expect(dialog.getByRole("button", { name: "Save Changes" })).toHaveCount(0);
   release();
   await expect(lineOf(dialog, 1).getByLabel("Quantity")).toHaveValue("7");
+});
+
+test("a price far from the last one says so, on a new line and on what was delivered", async ({
+  page,
+  owner,
+  request,
+}) => {
+  await storeOf(request, owner, "COMPLETED", "APPROVED");
+  await page.goto("/procurements?dialog=create");
+  const line = lineOf(page.getByRole("dialog"), 1);
+  await choose(page, line.getByRole("combobox", { name: /^Item/ }), "Flour");
+  const price = line.getByLabel("Unit price");
+  await price.fill("2.1");
+  await expect(line.getByText(/^last \$2\.00,/)).toHaveCount(0);
+  await price.fill("3");
+  await expect(line.getByText("last $2.00, +50%", { exact: true })).toBeVisible();
+  await price.fill("");
+  await line.getByLabel("Quantity").fill("10");
+  await line.getByLabel("Total").fill("10");
+  await expect(line.getByText("last $2.00, -50%", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto("/procurements");
+  await page.getByRole("button", { name: "Receive PO-000002" }).click();
+  const sheet = page.getByRole("dialog", { name: "Receive PO-000002" });
+  await sheet.getByLabel("Price / kg").fill("3.5");
+  await expect(sheet.getByText("ordered at $2.00, +75%")).toBeVisible();
+  await sheet.getByRole("button", { name: "Receive", exact: true }).click();
+  await expect(sheet).toBeHidden();
+  await rowOf(page, /PO-000002/)
+    .getByRole("link")
+    .first()
+    .click();
+  const lines = page.getByRole("dialog", { name: "PO-000002" }).getByRole("table").first();
+  await expect(lines.getByText("ordered $2.00, +75%")).toBeVisible();
 });
 
 test("on a phone no figure of a line breaks over two lines", async ({ page, owner, request }) => {

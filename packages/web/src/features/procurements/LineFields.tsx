@@ -20,10 +20,11 @@ import { type Formats, useFormats } from "../../lib/formats.ts";
 import { NotesOutlined } from "../../lib/icons.tsx";
 import { converts } from "../inventory/units.ts";
 import { IngredientInput } from "../inventory/IngredientInput.tsx";
-import { bought, repriced } from "./last-price.ts";
+import { bought, lastPriceOf, repriced } from "./last-price.ts";
 import type { LineForm, ProcurementForm } from "./procurement-values.ts";
 import { derivedPriceOf, derivedTotalOf } from "./procurement-preview.ts";
 import { unitOptions } from "./units.ts";
+import { usePriceAlert } from "./use-price-alert.tsx";
 
 export const lineColumns: readonly LineColumn[] = [
   { key: "item", header: "Item", width: "minmax(0, 5fr)", isLabelHidden: true },
@@ -121,6 +122,8 @@ export function LineFields({
     reprice();
   }
 
+  const lastPrice = item && lastPriceOf(item, unit);
+  const priceAlert = usePriceAlert()(line.unitPrice ?? derivedPriceOf(line), lastPrice, "last");
   const receipt = item && describeReceipt(line, item, formats);
   return (
     <LineRow
@@ -173,6 +176,7 @@ export function LineFields({
             required
             money
             derived={derivedPriceOf(line)}
+            helperText={priceAlert}
             onTyped={() => setValue(`items.${index}.totalPrice`, null, { shouldDirty: true })}
           />
         ),

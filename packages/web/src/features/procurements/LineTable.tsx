@@ -7,8 +7,8 @@ import { type Column, DataTable } from "../../components/table/DataTable.tsx";
 import { Money } from "../../components/Money.tsx";
 import { Quantity } from "../../components/Quantity.tsx";
 import { useFormats } from "../../lib/formats.ts";
-
 import { PaidAmount, StackedFigure } from "./PaidFigures.tsx";
+import { usePriceAlert } from "./use-price-alert.tsx";
 
 type Line = Procurement["items"][number];
 
@@ -27,6 +27,7 @@ function Progress({ line: { quantity, unit, received, closedShort } }: { readonl
 
 /** The price that was paid, with the ordered price below it where they differ. */
 function UnitPrice({ line: { unit, unitPrice, received, receivedAmount } }: { readonly line: Line }) {
+  const alertOf = usePriceAlert();
   if (unitPrice === undefined || receivedAmount === undefined) return null;
   const paid = received === 0 ? unitPrice : paidPriceOf({ received, receivedAmount });
   const price = <Money amount={paid} per={unit} entered />;
@@ -34,9 +35,11 @@ function UnitPrice({ line: { unit, unitPrice, received, receivedAmount } }: { re
   return (
     <StackedFigure
       below={
-        <>
-          ordered <Money amount={unitPrice} per={unit} entered />
-        </>
+        alertOf(paid, unitPrice, "ordered") ?? (
+          <>
+            ordered <Money amount={unitPrice} per={unit} entered />
+          </>
+        )
       }
     >
       {price}

@@ -8,7 +8,9 @@ import { type Control, useWatch } from "react-hook-form";
 import { NumberInput } from "../../components/fields/NumberInput.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { Close } from "../../lib/icons.tsx";
+import { lastPriceOf } from "./last-price.ts";
 import type { ProcurementForm } from "./procurement-values.ts";
+import { usePriceAlert } from "./use-price-alert.tsx";
 
 interface OrderedLineProps {
   readonly control: Control<ProcurementForm, unknown, ProcurementDraft>;
@@ -20,7 +22,9 @@ interface OrderedLineProps {
 /** How much of an item is ordered, and at which price. */
 export function OrderedLine({ control, index, item, onRemove }: OrderedLineProps) {
   const formats = useFormats();
-  const unit = useWatch({ control, name: `items.${index}.unit` });
+  const [unit, unitPrice] = useWatch({ control, name: [`items.${index}.unit`, `items.${index}.unitPrice`] });
+  const lastPrice = item && lastPriceOf(item, unit);
+  const priceAlert = usePriceAlert()(unitPrice, lastPrice, "last");
   if (item === undefined) return null;
   const { name, available, reorderLevel, baseUnit, equivalences } = item;
   const symbol = unit === "" ? "" : unitNames[unit].symbol;
@@ -71,6 +75,7 @@ export function OrderedLine({ control, index, item, onRemove }: OrderedLineProps
           name={`items.${index}.unitPrice`}
           label="Unit price"
           money
+          helperText={priceAlert}
           suffix={`/ ${symbol}`}
           required
         />

@@ -3,7 +3,6 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import Typography from "@mui/material/Typography";
-import { usualPriceAlertPercent } from "@stockpot/core/restaurant/settings.rules";
 import { unitNames } from "@stockpot/core/measure/unit";
 import { missingOf } from "@stockpot/core/procurement/receipt.rules";
 import type { ReceiptDraft } from "@stockpot/core/procurement/receipt.schema";
@@ -13,18 +12,10 @@ import { CheckboxInput } from "../../components/fields/CheckboxInput.tsx";
 import { NumberInput } from "../../components/fields/NumberInput.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
 import { useFormats } from "../../lib/formats.ts";
-import { useRestaurant } from "../../lib/use-restaurant.ts";
 import { usePermissions } from "../../lib/permissions.tsx";
 import { derivedPriceOf, derivedTotalOf } from "./procurement-preview.ts";
-import {
-  type DeliveredLine,
-  missingAfter,
-  needsReason,
-  type OrderedLine,
-  pricedOf,
-  priceChangeOf,
-  type ReceiptForm,
-} from "./receipt-form.ts";
+import { missingAfter, needsReason, type OrderedLine, pricedOf, type ReceiptForm } from "./receipt-form.ts";
+import { usePriceAlert } from "./use-price-alert.tsx";
 
 interface ReceiveLineProps {
   readonly form: UseFormReturn<ReceiptForm, unknown, ReceiptDraft>;
@@ -42,7 +33,7 @@ export function ReceiveLine({ form: { control, setValue }, index, ordered }: Rec
   const { unit, quantity, received, inventoryItem } = ordered;
   const { symbol } = unitNames[unit];
   const priced = pricedOf(line);
-  const priceAlert = usePriceAlert(ordered, line);
+  const priceAlert = usePriceAlert()(line.unitPrice ?? derivedPriceOf(priced), ordered.unitPrice, "ordered at");
   const missing = missingAfter(ordered, line);
   return (
     <Box
@@ -95,13 +86,7 @@ export function ReceiveLine({ form: { control, setValue }, index, ordered }: Rec
             label={`Price / ${symbol}`}
             money
             derived={derivedPriceOf(priced)}
-            helperText={
-              priceAlert === undefined ? undefined : (
-                <Box component="span" sx={{ color: "warning.main" }}>
-                  {priceAlert}
-                </Box>
-              )
-            }
+            helperText={priceAlert}
             onTyped={() => setValue(`lines.${index}.totalPrice`, null, { shouldDirty: true })}
           />
           <NumberInput
@@ -168,14 +153,4 @@ export function ReceiveLine({ form: { control, setValue }, index, ordered }: Rec
       )}
     </Box>
   );
-}
-
-/** Says what was ordered, where the price differs from it by more than the restaurant's setting. */
-function usePriceAlert(ordered: OrderedLine, line: DeliveredLine): string | undefined {
-  const formats = useFormats();
-  const { selected } = useRestaurant();
-  const change = priceChangeOf(ordered, line);
-  const limit = (selected?.priceAlertPercent ?? usualPriceAlertPercent) / 100;
-  if (change === undefined || ordered.unitPrice === undefined || Math.abs(change) <= limit) return undefined;
-  return `ordered at ${formats.price(ordered.unitPrice)}, ${formats.change(change)}`;
 }

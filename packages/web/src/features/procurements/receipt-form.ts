@@ -11,7 +11,7 @@ import { ReceiptDraft } from "@stockpot/core/procurement/receipt.schema";
 import { Big } from "big.js";
 import * as z from "zod";
 import type { FormOf } from "../../lib/form.ts";
-import { amountOf, derivedPriceOf, derivedTotalOf, isFree } from "./procurement-preview.ts";
+import { amountOf, derivedTotalOf, isFree } from "./procurement-preview.ts";
 
 export type ReceiptForm = FormOf<typeof ReceiptDraft>;
 export type DeliveredLine = ReceiptForm["lines"][number];
@@ -78,13 +78,6 @@ const amountOfLine = (line: DeliveredLine): number => amountOf(pricedOf(line))?.
 function isRepriced({ unitPrice: ordered }: OrderedLine, line: DeliveredLine): boolean {
   if (line.totalPrice === null) return line.unitPrice !== (ordered ?? null);
   return amountOfLine(line) !== derivedTotalOf({ ...pricedOf(line), unitPrice: ordered });
-}
-
-/** By how much a line's price differs from the ordered one, as in 0.5 for +50%; undefined where one of them is unknown. */
-export function priceChangeOf({ unitPrice: ordered }: OrderedLine, line: DeliveredLine): number | undefined {
-  const price = line.unitPrice ?? derivedPriceOf(pricedOf(line));
-  if (ordered === undefined || ordered === 0 || price === null) return undefined;
-  return Big(price).div(ordered).minus(1).toNumber();
 }
 
 /** Whether a line is other than it was ordered. */
