@@ -18,9 +18,9 @@ interface StockQuantityProps extends ItemFigureProps {
 
 /** How much of an item is on hand, and why. */
 export function StockQuantity({ item: { id, name, baseUnit }, value, ...shown }: StockQuantityProps) {
-  const formats = useFormats();
+  const [label = ""] = useFormats().quantities([value, ...(shown.beside ?? [])], baseUnit);
   return (
-    <Why subject={{ about: "quantity", itemId: id, name, label: formats.quantity(value, baseUnit) }}>
+    <Why subject={{ about: "quantity", itemId: id, name, label }}>
       <Quantity value={value} unit={baseUnit} inButton {...shown} />
     </Why>
   );
