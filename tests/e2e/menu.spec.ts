@@ -248,14 +248,12 @@ test("a conversion that is gone when the recipe is saved is asked for on its row
   const kitchen = await kitchenOf(request, owner);
   const cup = { fromQuantity: 1, fromUnit: "CUP", toQuantity: 200, toUnit: "GRAM" };
   const rice = await kitchen.item("Rice", "KILOGRAM", { equivalences: [cup] });
-  await kitchen.recipe(await kitchen.product("Risotto"), rice, {
-    items: [{ inventoryItemId: rice, quantity: 0.5, unit: "CUP" }],
-  });
+  await kitchen.recipe(await kitchen.product("Risotto"), rice);
   await page.goto("/boms");
   await page.getByRole("button", { name: "Edit House recipe" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit BOM" });
   const row = rowOf(dialog, 1);
-  await expect(row.getByLabel("Unit")).toHaveText("Cup");
+  await chooseUnit(page, row, "Cup (cup)");
   await row.getByLabel("Quantity").fill("0.75");
   await expect(dialog.getByText("Cost missing for Rice"), "the form knows the ingredient").toBeVisible();
   await kitchen.change("patch", `/inventory/${rice}`, { equivalences: [] });
@@ -288,11 +286,12 @@ test("every row that no longer converts when the recipe is saved says so on its 
   for (const name of names) ids.push(await kitchen.item(name, "KILOGRAM", { equivalences: [cup] }));
   const [rice = "", , sugar = ""] = ids;
   await kitchen.recipe(await kitchen.product("Pudding"), rice, {
-    items: ids.map((inventoryItemId) => ({ inventoryItemId, quantity: 0.5, unit: "CUP" })),
+    items: ids.map((inventoryItemId) => ({ inventoryItemId, quantity: 100, unit: "GRAM" })),
   });
   await page.goto("/boms");
   await page.getByRole("button", { name: "Edit House recipe" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit BOM" });
+  for (const number of [1, 2, 3]) await chooseUnit(page, rowOf(dialog, number), "Cup (cup)");
   await rowOf(dialog, 1).getByLabel("Quantity").fill("0.75");
   await expect(dialog.getByText(/Cost missing for/), "the form knows the ingredients").toBeVisible();
   for (const id of [rice, sugar]) await kitchen.change("patch", `/inventory/${id}`, { equivalences: [] });
@@ -324,7 +323,7 @@ test("what only the server knows of a recipe's rows stays on each field until th
     await choose(page, rowOf(dialog, index + 1), name);
     await rowOf(dialog, index + 1)
       .getByLabel("Quantity")
-      .fill("0.01");
+      .fill(name === "Salt" ? "0.01" : "10");
   }
   await chooseUnit(page, rowOf(dialog, 4), "Gram (g)");
   for (const name of ["Rice", "Sugar"]) await kitchen.remove(`/inventory/${ids[name] ?? ""}`);
@@ -580,10 +579,10 @@ test.describe("when the server fails", () => {
     const dialog = page.getByRole("dialog");
     const alert = page.getByRole("alert");
     await page.getByRole("button", { name: "Edit House recipe" }).click();
-    await rowOf(dialog, 1).getByLabel("Quantity").fill("7");
+    await rowOf(dialog, 1).getByLabel("Quantity").fill("70");
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await expect(alert.getByText("Failed to update BOM").first()).toBeVisible();
-    await expect(rowOf(dialog, 1).getByLabel("Quantity")).toHaveValue("7");
+    await expect(rowOf(dialog, 1).getByLabel("Quantity")).toHaveValue("70");
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Discard" }).click();
 
@@ -648,18 +647,18 @@ test(
     await page.goto("/boms");
     await page.getByRole("button", { name: "Edit House recipe" }).click();
     const dialog = page.getByRole("dialog");
-    await rowOf(dialog, 1).getByLabel("Quantity").fill("8");
+    await rowOf(dialog, 1).getByLabel("Quantity").fill("80");
     await kitchen.change("put", `/boms/${recipe}`, {
       restaurantId: kitchen.restaurant,
       productId: soup,
       name: "Renamed meanwhile",
-      items: [{ inventoryItemId: salt, quantity: 3, unit: "GRAM" }],
+      items: [{ inventoryItemId: salt, quantity: 30, unit: "GRAM" }],
     });
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await expect(dialog.getByText(/Someone else changed this BOM/)).toBeVisible();
     await expect(dialog.getByLabel("BOM name"), "what was left alone follows").toHaveValue("Renamed meanwhile");
-    await expect(rowOf(dialog, 1).getByLabel("Quantity")).toHaveValue("8");
-    await expect(dialog.getByRole("table").getByText("Salt 3 g")).toBeVisible();
+    await expect(rowOf(dialog, 1).getByLabel("Quantity")).toHaveValue("80");
+    await expect(dialog.getByRole("table").getByText("Salt 30 g")).toBeVisible();
     await dialog.getByRole("button", { name: "Overwrite Newer Version" }).click();
     await expect(page.getByText("BOM updated successfully")).toBeVisible();
   },

@@ -1,6 +1,6 @@
 import { enteredIn } from "@stockpot/core/measure/amount-entry";
 import { applyFactor, factor } from "@stockpot/core/measure/quantity";
-import { type Unit, unitNames } from "@stockpot/core/measure/unit";
+import { dimensionOf, type Unit, unitNames } from "@stockpot/core/measure/unit";
 import { Big } from "big.js";
 import { type Doubt, doubtOf } from "../../components/fields/amount-field.ts";
 import type { Formats } from "../../lib/formats.ts";
@@ -31,9 +31,10 @@ export function rowDoubt(
     // Choosing the typed unit is left to the row.
     return doubtOf(value, { unit, expected, onUnit: () => {} }, formats);
   }
-  const by = factor(unit, baseUnit, equivalences);
-  if (by === undefined || value <= 0 || unit === baseUnit || applyFactor(Big(value), by).gte(littleOfUnit))
-    return undefined;
+  // A sack that is kept by the piece holds many plates' worth.
+  if (unit === baseUnit || dimensionOf(unit) !== dimensionOf(baseUnit)) return undefined;
+  const by = factor(unit, baseUnit);
+  if (by === undefined || value <= 0 || applyFactor(Big(value), by).gte(littleOfUnit)) return undefined;
   const label = (of: Unit) => `${formats.decimals(4)(value)} ${unitNames[of].symbol}`;
   return {
     message: `${label(unit)} is very little. Did you mean ${label(baseUnit)}?`,
