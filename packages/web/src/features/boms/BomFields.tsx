@@ -90,6 +90,7 @@ function Ingredients({ restaurantId, form, base, lines, draft: { ids, ingredient
             index={index}
             chosen={name === undefined ? undefined : { id: itemId, name }}
             item={item}
+            saved={base?.items.find(({ inventoryItemId }) => inventoryItemId === itemId)}
             problem={itemId !== "" && ids.indexOf(itemId) < index ? duplicateIngredient : undefined}
             only={fields.length === 1}
             onChoose={ingredients.choose}

@@ -1,7 +1,7 @@
-import type { BomDraft } from "@stockpot/core/bom/bom.schema";
+import type { Bom, BomDraft } from "@stockpot/core/bom/bom.schema";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import type { Unit } from "@stockpot/core/measure/unit";
-import { type UseFormReturn, useFormState, useWatch } from "react-hook-form";
+import { type UseFormReturn, useWatch } from "react-hook-form";
 import { NumberInput } from "../../components/fields/NumberInput.tsx";
 import type { Named } from "../../components/fields/RemoteAutocomplete.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
@@ -47,6 +47,8 @@ interface IngredientRowProps {
   /** The ingredient by name, and the item itself once it is loaded. */
   readonly chosen: Named | undefined;
   readonly item: InventoryItem | undefined;
+  /** The ingredient's line of the recipe as it is stored. */
+  readonly saved: Bom["items"][number] | undefined;
   /** The list's error with this ingredient, such as a duplicate. */
   readonly problem: string | undefined;
   /** The only row cannot be removed. */
@@ -63,6 +65,7 @@ export function IngredientRow({
   index,
   chosen,
   item,
+  saved,
   problem,
   only,
   onChoose,
@@ -71,8 +74,6 @@ export function IngredientRow({
 }: IngredientRowProps) {
   const formats = useFormats();
   const row = useWatch({ control, name: `items.${index}` });
-  const { defaultValues } = useFormState({ control });
-  const savedRow = defaultValues?.items?.find((saved) => saved?.inventoryItemId === row.inventoryItemId);
   const cost = rowCost(row, item);
   const label = `ingredient ${index + 1}`;
 
@@ -111,7 +112,7 @@ export function IngredientRow({
             label={`Quantity of ${label}`}
             required
             amount={{ unit: row.unit, onUnit: chooseUnit }}
-            doubt={(value) => item && rowDoubt({ value, unit: row.unit }, item, savedRow, formats)}
+            doubt={(value) => item && rowDoubt({ value, unit: row.unit }, item, saved, formats)}
           />
         ),
         unit: <UnitInput control={control} index={index} item={item} onAddEquivalence={onAddEquivalence} />,

@@ -1,3 +1,4 @@
+import type { Bom } from "@stockpot/core/bom/bom.schema";
 import { enteredIn } from "@stockpot/core/measure/amount-entry";
 import { applyFactor, factor } from "@stockpot/core/measure/quantity";
 import { dimensionOf, type Unit, unitNames } from "@stockpot/core/measure/unit";
@@ -5,7 +6,6 @@ import { Big } from "big.js";
 import { type Doubt, doubtOf } from "../../components/fields/amount-field.ts";
 import type { Formats } from "../../lib/formats.ts";
 import type { Measured } from "../inventory/units.ts";
-import type { BomLineForm } from "./bom-form.ts";
 
 /** Of an item's base unit: less of it on a plate is asked about. */
 const littleOfUnit = 0.001;
@@ -22,11 +22,11 @@ interface Entered {
 export function rowDoubt(
   { value, unit }: Entered,
   { baseUnit, equivalences }: Measured,
-  saved: Partial<Pick<BomLineForm, "quantity" | "unit">> | undefined,
+  saved: Pick<Bom["items"][number], "quantity" | "unit"> | undefined,
   formats: Formats,
 ): Doubt | undefined {
   if (unit === "") return undefined;
-  if (saved?.unit !== undefined && saved.unit !== "" && typeof saved.quantity === "number") {
+  if (saved !== undefined) {
     const expected = enteredIn(saved.quantity, saved.unit, unit, equivalences);
     // Choosing the typed unit is left to the row.
     return doubtOf(value, { unit, expected, onUnit: () => {} }, formats);
