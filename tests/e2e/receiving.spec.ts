@@ -134,7 +134,7 @@ test(
     await expect(dialog.getByText("RCV-000001", { exact: true })).toBeVisible();
     await expect(dialog.getByText("$39.00 (+$7.00)")).toBeVisible();
     const lines = dialog.getByRole("table", { name: "Lines" });
-    await expect(lines.getByRole("row", { name: /Flour.*\$3\.00 \/ kg.*ordered \$2\.00 \/ kg/ })).toBeVisible();
+    await expect(lines.getByRole("row", { name: /Flour.*\$3\.00 \/ kg.*ordered \$2\.00, \+50%/ })).toBeVisible();
     await expect(lines.getByRole("row", { name: /Salt.*\$9\.00.*ordered \$12\.00/ })).toBeVisible();
     for (const remark of ["Invoice or packing slip: 4711", "Damaged: Flour", "Wet cartons"]) {
       await expect(dialog.getByText(remark, { exact: true })).toBeVisible();
