@@ -56,3 +56,17 @@ const OnOrderCell = ({ restaurantId, ordered: { quantity, unit, procurements } }
     </Box>
   </>
 );
+
+interface ProcurementLinksProps {
+  readonly restaurantId: string;
+  readonly procurements: OnOrder["procurements"];
+}
+
+/** The numbers of the procurements that an item is on, which open them. */
+export const ProcurementLinks = ({ restaurantId, procurements }: ProcurementLinksProps) =>
+  procurements.map(({ id, number }, index) => (
+    <span key={id}>
+      {index > 0 && ", "}
+      <DocumentLink restaurantId={restaurantId} source={{ type: "PROCUREMENT", id, number }} />
+    </span>
+  ));

@@ -1,5 +1,5 @@
-import type { Pagination } from "@stockpot/core/api/page.schema";
 import { type Query, useQuery } from "../../lib/cache.ts";
+import { everyRow } from "../../lib/every-row.ts";
 import { applyPending, isUnsaved, type Stored, usePendingChanges } from "../../lib/optimistic.ts";
 import { usePaging } from "../../lib/paging.ts";
 import { useUrlState } from "../../lib/url-state.ts";
@@ -18,32 +18,15 @@ interface ListOptions<Row> {
   readonly pageParam?: string;
 }
 
-/** The most that one page of the API holds. */
-const maxRows = 100;
-
 /** Every row of a list. */
-function everyPage<Row extends Stored, Thing extends Row, Body, Params>(
+function everyRowOf<Row extends Stored, Thing extends Row, Body, Params>(
   resource: Resource<Row, Thing, Body, Params>,
   params: Params,
   criteria: object,
 ): Query<Row[]> {
-  const { url, lifetimeSeconds } = resource.list(params, { ...criteria, limit: maxRows });
-  return {
-    url: `${url}&all`,
-    lifetimeSeconds,
-    async load() {
-      const rows: Row[] = [];
-      let cursor: string | undefined;
-      do {
-        const query = { ...criteria, limit: maxRows, ...(cursor !== undefined && { cursor }) };
-        // oxlint-disable-next-line no-await-in-loop -- Each page says where the next one begins.
-        const page: { data: Row[]; pagination: Pagination } = await resource.list(params, query).load();
-        rows.push(...page.data);
-        cursor = page.pagination.nextCursor ?? undefined;
-      } while (cursor !== undefined);
-      return rows;
-    },
-  };
+  const { url, lifetimeSeconds } = resource.list(params, { ...criteria, all: true });
+  const load = () => everyRow((query) => resource.list(params, { ...criteria, ...query }).load());
+  return { url, lifetimeSeconds, load };
 }
 
 /** A page of rows that are all here. */
@@ -77,7 +60,7 @@ export function useList<Row extends Stored, Thing extends Row, Body, Params>(
   });
   const compare = applied.find((one) => one.compare !== undefined)?.compare;
   const paged = useQuery(compare === undefined ? resource.list(params, { ...criteria, ...query }) : null, reading);
-  const whole = useQuery(compare === undefined ? null : everyPage(resource, params, criteria), reading);
+  const whole = useQuery(compare === undefined ? null : everyRowOf(resource, params, criteria), reading);
   const sorted = compare && whole.data && pageOf(whole.data.toSorted(compare), page, query.limit);
   const response = compare === undefined ? paged : { ...whole, data: sorted };
   const pending = usePendingChanges<Row>(scope);

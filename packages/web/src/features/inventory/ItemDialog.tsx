@@ -6,10 +6,9 @@ import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { unitNames } from "@stockpot/core/measure/unit";
 import { HistoryButton } from "../../components/activity/HistoryButton.tsx";
 import { type Detail, DetailList, DetailsDialog } from "../../components/dialog/DetailsDialog.tsx";
-import { DocumentLink } from "../../components/DocumentLink.tsx";
 import { Moment } from "../../components/Moment.tsx";
 import { Money } from "../../components/Money.tsx";
-import { useOnOrder, type WithOnOrder } from "../../components/on-order.tsx";
+import { ProcurementLinks, useOnOrder, type WithOnOrder } from "../../components/on-order.tsx";
 import { Quantity } from "../../components/Quantity.tsx";
 import { dialogPermission } from "../../components/resource/dialog-permission.ts";
 import { PermissionButton } from "../../components/PermissionButton.tsx";
@@ -83,12 +82,7 @@ const Headline = ({ restaurantId, item, onOrder, mayAddCost, onAddCost }: Headli
       <Typography>
         <Quantity value={onOrder.quantity} unit={onOrder.unit} />
         {" on order · "}
-        {onOrder.procurements.map(({ id, number }, index) => (
-          <span key={id}>
-            {index > 0 && ", "}
-            <DocumentLink restaurantId={restaurantId} source={{ type: "PROCUREMENT", id, number }} />
-          </span>
-        ))}
+        <ProcurementLinks restaurantId={restaurantId} procurements={onOrder.procurements} />
       </Typography>
     )}
     {mayAddCost && item.averageCost === undefined && (

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import type { OnOrder } from "@stockpot/core/procurement/procurement.schema";
-import { DocumentLink } from "../../components/DocumentLink.tsx";
+import { ProcurementLinks } from "../../components/on-order.tsx";
 import { Quantity } from "../../components/Quantity.tsx";
 
 interface AlreadyOrderedProps {
@@ -47,11 +47,6 @@ const OrderedWith = ({ restaurantId, ordered }: OrderedWithProps) =>
     <>
       <Quantity value={ordered.quantity} unit={ordered.unit} />
       {" with "}
-      {ordered.procurements.map(({ id, number }, index) => (
-        <span key={id}>
-          {index > 0 && ", "}
-          <DocumentLink restaurantId={restaurantId} source={{ type: "PROCUREMENT", id, number }} />
-        </span>
-      ))}
+      <ProcurementLinks restaurantId={restaurantId} procurements={ordered.procurements} />
     </>
   );
