@@ -107,6 +107,9 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     get: ["GetItem"],
     ingredients: [],
     names: ["gsi1"],
+    // Of those that moved, the recipes that take them.
+    priceChanges: ["gsi1", "Query"],
+    markPriceSeen: saves,
     create: saves,
     // Asks who names the item before it gets another unit, and whether a day that is past is still open.
     update: [...saves, "Query", "ConditionCheckItem"],

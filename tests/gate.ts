@@ -20,6 +20,7 @@ export const gate: Readonly<Record<string, readonly string[]>> = {
     "member",
     "meta",
     "order",
+    "price-change",
     "procurement",
     "product",
     "receipt",

@@ -51,6 +51,8 @@ export interface FullFixture extends BomFixture {
   readonly invitation: { readonly id: string; readonly token: string };
   /** Another of the owner's sessions. */
   readonly sessionId: string;
+  /** With a route about an item's price: the delivery that changed it. */
+  readonly receiptNumber?: string;
   /** With a route about a second factor: the owner's code, and the enrolment that it confirms. */
   readonly secondFactor?: { readonly code: string; readonly enrolment?: string };
 }

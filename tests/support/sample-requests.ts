@@ -3,13 +3,23 @@ import { contract } from "@stockpot/core/contract/contract";
 import { ruleOf } from "@stockpot/core/access/capabilities";
 import type { Role } from "@stockpot/core/api/role";
 import { type Route, rolesOf } from "@stockpot/core/api/route";
+import { priceChanges } from "@stockpot/core/inventory/inventory.routes";
 import { approve, get } from "@stockpot/core/procurement/procurement.routes";
 import { create as receive } from "@stockpot/core/receipt/receipt.routes";
 import { request } from "./client.ts";
-import { buildInvitation, buildItem, buildMember, buildRestaurant, buildUser, password, unique } from "./fixtures.ts";
+import {
+  buildInvitation,
+  buildItem,
+  buildMember,
+  buildRestaurant,
+  buildUser,
+  inside,
+  password,
+  unique,
+} from "./fixtures.ts";
 import { type FullFixture, lineIdOf } from "./full-fixture.ts";
 import { buildProduct } from "./menu-fixtures.ts";
-import { buildSupplier, deliveryOf, onProcurement } from "./procurement-fixtures.ts";
+import { buildSupplier, deliveryOf, onProcurement, receive as receiveGoods } from "./procurement-fixtures.ts";
 import { beginEnrolment, codeAt, enrol, presentStep } from "./second-factor.ts";
 import { exampleOf, fieldsOf, textsOf } from "./schema-fields.ts";
 
@@ -54,6 +64,7 @@ function valueOf(key: string, fixture: FullFixture): unknown {
   if (key === "inventoryItemId") return fixture.item.id;
   if (key === "lineId") return fixture.lineId;
   if (key === "received") return 0.5;
+  if (key === "receiptNumber") return fixture.receiptNumber ?? "RCV-000001";
   if (key === "id") return randomUUID();
   if (key === "token") return fixture.invitation.token;
   if (key === "newPassword") return otherPassword;
@@ -134,9 +145,24 @@ export async function prepareFixture(id: string, fixture: FullFixture): Promise<
   }
   if (needsApproval.has(id)) await request(approve, onProcurement(fixture, { id: fixture.procurementId }));
   if (id === "procurement.acceptAmount") return receivedAbove(fixture);
+  if (aboutPrices.has(id)) return { ...fixture, ...(await repriced(fixture)) };
   if (id !== "procurement.closeShort") return fixture;
   const on = onProcurement(fixture, { id: fixture.partlyReceivedId });
   return { ...fixture, procurementId: fixture.partlyReceivedId, lineId: lineIdOf((await request(get, on)).body.data) };
+}
+
+const aboutPrices = new Set(["inventory.priceChanges", "inventory.markPriceSeen"]);
+
+/** With an item of a plate that has become dearer. */
+async function repriced(fixture: FullFixture): Promise<Partial<FullFixture>> {
+  const { item } = fixture;
+  for (const unitPrice of [1, 2]) {
+    await receiveGoods(fixture, [{ inventoryItemId: item.id, quantity: 1, unit: "KILOGRAM", unitPrice }]);
+  }
+  const { data } = (await request(priceChanges, inside(fixture))).body;
+  const { receiptNumber } = data.find(({ itemId }) => itemId === item.id) ?? {};
+  if (receiptNumber === undefined) throw new Error("No price has changed");
+  return { receiptNumber };
 }
 
 /** With a procurement whose second delivery brought it above what was approved. */

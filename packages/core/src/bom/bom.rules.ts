@@ -76,6 +76,10 @@ export function servingsOf(lines: readonly PlateLine[], items: ReadonlyMap<strin
   return least;
 }
 
+/** The lowest price, US dollars in whole cents, at which a plate costs no more than so many percent of it. */
+export const priceAtTarget = (cost: Big, percent: number): Big | undefined =>
+  percent <= 0 ? undefined : cost.times(100).div(percent).round(2, Big.roundUp);
+
 /** An ingredient cost as a percentage of the price, to one decimal; none for what is given away. */
 export const foodCostPercentage = (cost: Big, price: Big) =>
   price.lte(0) ? undefined : cost.div(price).times(100).round(1, Big.roundHalfEven);

@@ -180,7 +180,7 @@ export async function activeRecipes(restaurantId: string) {
 }
 
 /** Products with what a plate of each takes; one without an active BOM is left out. */
-export async function dishesOf(restaurantId: string, productIds: readonly string[]) {
+async function dishesOf(restaurantId: string, productIds: readonly string[]) {
   const shown = { consistent: false };
   const [products, recipes] = await Promise.all([
     readProducts(restaurantId, productIds, shown),
@@ -190,6 +190,16 @@ export async function dishesOf(restaurantId: string, productIds: readonly string
     const lines = recipes.get(productId)?.items;
     return lines ? [{ productId, name, price, lines }] : [];
   });
+}
+
+/** Products with what a plate of each takes, and the items that they take. */
+export async function dishesWithItems(restaurantId: string, productIds: readonly string[]) {
+  const dishes = await dishesOf(restaurantId, productIds);
+  const items = await readForDisplay(
+    restaurantId,
+    dishes.flatMap(({ lines }) => lines.map(({ inventoryItemId }) => inventoryItemId)),
+  );
+  return { dishes, items };
 }
 
 export async function create(actor: Member, draft: BomDraft): Promise<PresentedBom> {

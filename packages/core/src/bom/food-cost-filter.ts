@@ -3,9 +3,8 @@ import type { Member } from "../actor.ts";
 import type { FoodCostFilter } from "../product/product.schema.ts";
 import { readRestaurant } from "../restaurant/restaurant.reading.ts";
 import { usualTargetPercent } from "../restaurant/settings.rules.ts";
-import { readForDisplay } from "../stock/stock.reading.ts";
 import { foodCostPercentage, plateCost, plateLinesOf } from "./bom.rules.ts";
-import { activeRecipes, dishesOf } from "./bom.service.ts";
+import { activeRecipes, dishesWithItems } from "./bom.service.ts";
 
 /**
  * Returns a predicate on product ids for a filter by food cost, or undefined without a filter. Costs are those of now;
@@ -23,13 +22,9 @@ export async function foodCostFilter(
     readRestaurant(restaurantId, { consistent: false }),
     activeRecipes(restaurantId),
   ]);
-  const dishes = await dishesOf(
+  const { dishes, items } = await dishesWithItems(
     restaurantId,
     recipes.map(({ parentId }) => parentId),
-  );
-  const items = await readForDisplay(
-    restaurantId,
-    dishes.flatMap(({ lines }) => lines.map(({ inventoryItemId }) => inventoryItemId)),
   );
   const target = restaurant.targetFoodCostPercent ?? usualTargetPercent;
   const known = new Map(

@@ -9,6 +9,8 @@ export const counterNames = [
   "total",
   "low",
   "warning",
+  /** Items whose last price moved without anybody having seen it. */
+  "priceChanges",
   "active",
   "pending",
   "approved",

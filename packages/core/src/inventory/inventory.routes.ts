@@ -4,6 +4,7 @@ import { route } from "../api/route.ts";
 import { Movement, MovementQuery } from "../stock/movement.schema.ts";
 import { Explanation, ExplanationQuery } from "./explanation.schema.ts";
 import { InventoryItem, InventoryItemChanges, InventoryItemDraft, InventoryQuery } from "./inventory.schema.ts";
+import { PriceChange, SeenPriceChange } from "./price-change.schema.ts";
 
 const items = "/api/v1/restaurants/{restaurantId}/inventory" as const;
 const item = `${items}/{itemId}` as const;
@@ -44,6 +45,24 @@ export const names = route({
   needs: "stock.read",
   data: z.array(Name),
   status: 200,
+});
+
+export const priceChanges = route({
+  method: "GET",
+  path: "/api/v1/restaurants/{restaurantId}/price-changes",
+  summary: "List the items whose price moved beyond the setting, until somebody has seen it, with their plates",
+  needs: "costs.read",
+  data: z.array(PriceChange),
+  status: 200,
+});
+
+export const markPriceSeen = route({
+  method: "PATCH",
+  path: `${item}/price-seen`,
+  summary: "Take an item's price off the list of those that moved",
+  needs: "costs.read",
+  body: SeenPriceChange,
+  status: 204,
 });
 
 export const create = route({

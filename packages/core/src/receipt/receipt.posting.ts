@@ -5,6 +5,7 @@ import { DomainError } from "../error.ts";
 import { costPerBaseUnit } from "../measure/money.ts";
 import { closeProcurementWrite } from "../reference/open-documents.ts";
 import { calendarOf } from "../restaurant/restaurant.rules.ts";
+import { usualPriceAlertPercent } from "../restaurant/settings.rules.ts";
 import type { Deed } from "../activity/activity.ts";
 import type { LineByLine, Posting } from "../posting/document.ts";
 import type { DocumentMove } from "../stock/move.ts";
@@ -92,7 +93,8 @@ export function receiptPosting<Result>(
     },
     reload,
   };
-  return { document, moves: accepted.map((line) => moveOf(line, receipt, lines)) };
+  const { priceAlertPercent = usualPriceAlertPercent } = restaurant;
+  return { document, moves: accepted.map((line) => ({ ...moveOf(line, receipt, lines), priceAlertPercent })) };
 }
 
 /** What the record of activity says of a delivery. */

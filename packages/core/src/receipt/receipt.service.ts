@@ -9,7 +9,6 @@ import { timestamp } from "../platform/clock.ts";
 import { closeProcurementWrite } from "../reference/open-documents.ts";
 import { readRestaurant } from "../restaurant/restaurant.reading.ts";
 import { usualTargetPercent } from "../restaurant/settings.rules.ts";
-import { readForDisplay } from "../stock/stock.reading.ts";
 import type { ItemRecord } from "../stock/item.entity.ts";
 import { refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
 import { readInOrder } from "../storage/read.ts";
@@ -146,13 +145,9 @@ export async function plates(
   const { receipt, restaurant, recipes } = await (request.prefetched ?? prefetchPlates({ restaurantId, ...params }));
   const received = new Set(acceptedLines(receipt).map(({ inventoryItemId }) => inventoryItemId));
   if (receipt.status === "UNDONE") return [];
-  const dishes = await boms.dishesOf(
+  const { dishes, items } = await boms.dishesWithItems(
     restaurantId,
     recipes.filter(({ itemIds }) => itemIds.some((id) => received.has(id))).map(({ parentId }) => parentId),
-  );
-  const items = await readForDisplay(
-    restaurantId,
-    dishes.flatMap(({ lines }) => lines.map(({ inventoryItemId }) => inventoryItemId)),
   );
   const before = new Map([...items].map(([id, item]) => [id, itemBefore(item, receipt)]));
   const targetPercentage = restaurant.targetFoodCostPercent ?? usualTargetPercent;

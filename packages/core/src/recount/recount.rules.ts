@@ -40,6 +40,7 @@ const Item = z.looseObject({
   category: z.string().optional(),
   quantity: Decimal,
   stockValue: Decimal,
+  priceChange: z.unknown().optional(),
 });
 const Counter = Tenant.extend({
   scope: z.string(),
@@ -115,11 +116,11 @@ export const counted: Readonly<Record<string, (thing: Stored) => readonly Counts
     return [ofRestaurant(thing, "boms", { total: 1, active: Number(isActive) })];
   },
   inventory: (thing) => {
-    const { restaurantId, stockStatus, category, stockValue } = Item.parse(thing);
+    const { restaurantId, stockStatus, category, stockValue, priceChange } = Item.parse(thing);
     const figures = { total: 1, low: Number(stockStatus === "low"), warning: Number(stockStatus === "warning") };
     const key = categoryKeyOf(category);
     return [
-      ofRestaurant(thing, "inventory", figures),
+      ofRestaurant(thing, "inventory", { ...figures, priceChanges: Number(priceChange !== undefined) }),
       stockValueOf(restaurantId, stockValue),
       ...(key === "" ? [] : [ofRestaurant(thing, `inventory/${key}`, figures)]),
     ];

@@ -104,6 +104,8 @@ export const RestaurantSummary = z.object({
     items: z.int(),
     low: z.int(),
     warning: z.int(),
+    /** Items whose last price moved beyond the restaurant's setting without anybody having seen it. */
+    priceChanges: visibleWith("costs.read", z.int()),
     /** What all stock on hand cost, US dollars. */
     value: visibleWith("costs.read", exactNumber),
   }),

@@ -37,6 +37,7 @@ export async function summary({ restaurantId }: Member) {
       items: inventory.total,
       low: inventory.low,
       warning: inventory.warning,
+      priceChanges: inventory.priceChanges,
       value: inventory.stockValue.plus(orders.stockValue).plus(procurements?.stockValue ?? 0),
     },
     orders: { pending, open: pending + confirmed + preparing + ready, total: orders.total },

@@ -37,6 +37,14 @@ export interface Purchase {
   readonly unitPrice: number;
 }
 
+/** A last cost that differs from the one before by more than the restaurant's setting. */
+export interface PriceChange {
+  /** Of the last delivery at a price that was known. US dollars a base unit. */
+  readonly costBefore: Big;
+  /** The delivery that brought the new price. */
+  readonly source: Source;
+}
+
 /** What is known of an item's cost, US dollars a base unit; what is not known is absent. */
 export interface ItemCosts {
   readonly averageCost?: Big;
@@ -44,6 +52,8 @@ export interface ItemCosts {
   readonly lastCost?: Big;
   /** Of the same delivery. */
   readonly lastPurchase?: Purchase;
+  /** Until somebody has seen it. */
+  readonly priceChange?: PriceChange;
 }
 
 export const ItemEntity = new Entity(
@@ -68,6 +78,11 @@ export const ItemEntity = new Entity(
       /** Of the newest delivery that stands and was not free, as the purchase is. */
       lastCost: decimal,
       lastPurchase: { type: CustomAttributeType<Purchase>("any") },
+      /** Until somebody has seen it. */
+      priceChange: {
+        type: CustomAttributeType<PriceChange>("any"),
+        ...decimalsIn<PriceChange>({ costBefore: true }),
+      },
       stockStatus: { type: stockStatuses, required: true },
       /** What low stock is sorted by (see `urgencyOf`); absent while nothing is low. */
       urgency: { type: "string" },
@@ -86,6 +101,12 @@ export const ItemEntity = new Entity(
     },
     indexes: {
       primary: primaryByRestaurant,
+      byPriceChange: {
+        index: "gsi1",
+        pk: { field: "gsi1pk", composite: ["restaurantId"], template: "priceChange#${restaurantId}" },
+        sk: { field: "gsi1sk", composite: ["id"], template: "${id}" },
+        condition: ({ priceChange }) => priceChange !== undefined,
+      },
     },
   },
   table,

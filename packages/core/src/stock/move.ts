@@ -27,6 +27,8 @@ export interface Move {
   readonly reason?: MovementReason;
   /** With a receipt: how it was bought. */
   readonly purchase?: Purchase;
+  /** With a receipt: by how many percent its cost may differ from the last one before somebody is told. */
+  readonly priceAlertPercent?: number;
   /** The id of the movement whose value it brings back. */
   readonly reverses?: string;
   /** When it happened, where that is not when the other moves of the transaction did. */

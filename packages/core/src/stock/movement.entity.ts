@@ -29,7 +29,7 @@ export const MovementEntity = new Entity(
       /** With a receipt: the item's costs before it, for when it is undone. */
       costsBefore: {
         type: CustomAttributeType<ItemCosts>("any"),
-        ...decimalsIn<ItemCosts>({ averageCost: true, lastCost: true }),
+        ...decimalsIn<ItemCosts>({ averageCost: true, lastCost: true, priceChange: { costBefore: true } }),
         readOnly: true,
       },
       source: { type: CustomAttributeType<Source>("any"), readOnly: true },

@@ -143,11 +143,19 @@ export const pendingMovesWrite = (
 /** Writes an item over the version before it. */
 export const itemWrite = (item: ItemRecord): Write => put(ItemEntity.put(item).where(hasVersion(item.version - 1)));
 
+/** Takes an item off the list of those whose price moved. What is pending on it stays. */
+export function seenPriceWrites(item: ItemRecord, at: string): readonly Write[] {
+  const { priceChange: _seen, ...rest } = item;
+  const after = { ...rest, version: item.version + 1, updatedAt: at };
+  return [itemWrite(after), ...counters.counterWrites(item.restaurantId, [countsOf(item)], [countsOf(after)])];
+}
+
 /** The counter of all items, or of one category's. */
 export const counterScope = (categoryKey: string) => (categoryKey === "" ? "inventory" : `inventory/${categoryKey}`);
 
 function countsOf(item: ItemRecord): counters.Counts {
   const { categoryKey, stockStatus } = entryOf(item);
   const counts = { total: 1, ...(stockStatus !== "normal" && { [stockStatus]: 1 }) };
-  return { [counterScope("")]: counts, ...(categoryKey !== "" && { [counterScope(categoryKey)]: counts }) };
+  const all = { ...counts, ...(item.priceChange && { priceChanges: 1 }) };
+  return { [counterScope("")]: all, ...(categoryKey !== "" && { [counterScope(categoryKey)]: counts }) };
 }

@@ -90,14 +90,9 @@ function undoReceipt(from: ItemRecord, move: Move, history: readonly PastLine[])
   return { item, lines };
 }
 
-function withCosts(item: ItemRecord, { averageCost, lastCost, lastPurchase }: ItemCosts): ItemRecord {
-  const { averageCost: _average, lastCost: _last, lastPurchase: _purchase, ...rest } = item;
-  return {
-    ...rest,
-    ...(averageCost && { averageCost }),
-    ...(lastCost && { lastCost }),
-    ...(lastPurchase && { lastPurchase }),
-  };
+function withCosts(item: ItemRecord, costs: ItemCosts): ItemRecord {
+  const { averageCost: _average, lastCost: _last, lastPurchase: _purchase, priceChange: _change, ...rest } = item;
+  return { ...rest, ...costs };
 }
 
 /** What deliveries added to the value of stock that had no cost before. */
@@ -137,7 +132,7 @@ function lastOf(
   before: ItemRecord,
   history: readonly PastLine[],
   undone: ReadonlySet<string>,
-): Pick<ItemCosts, "lastCost" | "lastPurchase"> {
+): Omit<ItemCosts, "averageCost"> {
   let { averageCost: _average, ...last } = costsOf(before);
   for (const line of history.toReversed()) {
     if (line.kind !== "RECEIPT" || line.unitCost?.eq(0) === true) continue;

@@ -41,10 +41,11 @@ export interface Applied {
   readonly lines: readonly Line[];
 }
 
-export const costsOf = ({ averageCost, lastCost, lastPurchase }: ItemRecord): ItemCosts => ({
+export const costsOf = ({ averageCost, lastCost, lastPurchase, priceChange }: ItemRecord): ItemCosts => ({
   ...(averageCost && { averageCost }),
   ...(lastCost && { lastCost }),
   ...(lastPurchase && { lastPurchase }),
+  ...(priceChange && { priceChange }),
 });
 
 /**
@@ -84,16 +85,14 @@ export function applyMove(from: ItemRecord, move: Move): Applied {
   const isCorrected = !correction.eq(0);
   const known = averageKnownBy(from, move, value);
   const averageCost = averageOf({ quantity, stockValue, averageCost: known });
-  const { purchase, unitCost: lastCost = unitCostOf(value, move.quantity) } = move;
   const after: ItemRecord = withDerivedFields({
-    ...from,
+    ...withLastCost(from, move, value),
     quantity,
     reserved,
     stockValue,
     ...(averageCost && { averageCost }),
     movementCount: from.movementCount + (isCorrected ? 2 : 1),
     ...(move.kind === "RECEIPT" && { receiptCount: (from.receiptCount ?? 0) + 1 }),
-    ...(move.kind === "RECEIPT" && lastCost.gt(0) && { lastCost, ...(purchase && { lastPurchase: purchase }) }),
   });
   const { kind, source, actor, occurrence } = move;
   const line: Line = {
@@ -123,6 +122,23 @@ export function applyMove(from: ItemRecord, move: Move): Applied {
   };
   return { item: after, lines: [line, revaluation] };
 }
+
+/** An item with what it was last bought at, after a delivery that was not free. */
+function withLastCost(from: ItemRecord, move: Move, value: Money): ItemRecord {
+  const { kind, purchase, source, unitCost: lastCost = unitCostOf(value, move.quantity) } = move;
+  if (kind !== "RECEIPT" || !lastCost.gt(0)) return from;
+  const { priceChange: unseen, ...item } = from;
+  const costBefore = unseen?.costBefore ?? from.lastCost;
+  return {
+    ...item,
+    lastCost,
+    ...(purchase && { lastPurchase: purchase }),
+    ...(source && costBefore && isBeyond(move, lastCost, costBefore) && { priceChange: { costBefore, source } }),
+  };
+}
+
+const isBeyond = ({ priceAlertPercent }: Move, cost: Money, before: Money): boolean =>
+  priceAlertPercent !== undefined && cost.minus(before).abs().times(100).gt(before.times(priceAlertPercent));
 
 /** The cost per base unit that is known with a move; absent while none ever was. */
 function averageKnownBy(before: ItemRecord, { kind, quantity, unitCost }: Move, value: Money): Money | undefined {

@@ -8,6 +8,7 @@ export const indexes = {
   gsi1: {
     bomEntry: "byName: which BOMs has a restaurant, by name?",
     count: "byAge: which counts has a restaurant, newest first?",
+    inventory: "byPriceChange: of which items did the price move without anybody having seen it?",
     inventoryEntry: "byName: which items has a restaurant, by name?",
     movement: "receipts: what came in of an item, and at which cost?",
     order: "byStatus: which orders have a status, by age?",
@@ -50,7 +51,7 @@ const key = (hash: string, range: string) => [
 const indexNames = Object.keys(indexes);
 
 /** Raised with every change of what is stored: no version reads or writes a table of another format. */
-export const tableFormat = 9;
+export const tableFormat = 10;
 
 /**
  * The format that a table's name ends with, as in `stockpot-production-4`; a restored table's moment follows it. NaN

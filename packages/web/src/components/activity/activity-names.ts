@@ -44,6 +44,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   receivedAmount: "Received",
   aboveApproved: "Above what was approved",
   costReason: "Reason",
+  lastCost: "Price",
 };
 
 /** A field's name in a sentence; a document's line has the name of its item already. */

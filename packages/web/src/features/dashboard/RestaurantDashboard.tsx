@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Skeleton from "@mui/material/Skeleton";
-import { list as items } from "@stockpot/core/inventory/inventory.routes";
+import { list as items, priceChanges } from "@stockpot/core/inventory/inventory.routes";
 import { list as orders } from "@stockpot/core/order/order.routes";
 import { list as procurements } from "@stockpot/core/procurement/procurement.routes";
 import { summary as route } from "@stockpot/core/restaurant/restaurant.routes";
@@ -16,6 +16,7 @@ import { FirstDay } from "./FirstDay.tsx";
 import { stepsOf } from "./first-day.ts";
 import { LowStock } from "./LowStock.tsx";
 import { OrderDays } from "./OrderDays.tsx";
+import { PriceChanges } from "./PriceChanges.tsx";
 import { RecentOrders } from "./RecentOrders.tsx";
 import { UrgentFigures, UrgentOutline } from "./UrgentFigures.tsx";
 
@@ -78,9 +79,11 @@ export function RestaurantDashboard({ restaurant }: { readonly restaurant: Resta
     aboveCount === 0 ? null : { params, query: { status: "ABOVE_APPROVED", limit: shownRows } },
     { onError },
   );
+  const changeCount = summary.data?.data.inventory.priceChanges ?? 0;
+  const changed = useRoute(priceChanges, changeCount === 0 ? null : { params }, { onError });
   const [isHidden, hide] = useHidden(restaurantId);
   // All at once: nothing moves what somebody has begun to read.
-  const shown = [summary, recent, low, ...(aboveCount === 0 ? [] : [above])];
+  const shown = [summary, recent, low, ...(aboveCount === 0 ? [] : [above]), ...(changeCount === 0 ? [] : [changed])];
   const isLoading = shown.some(({ data, error }) => data === undefined && error === undefined);
   if (isLoading) return <DashboardOutline />;
   const figures = summary.data?.data;
@@ -98,6 +101,7 @@ export function RestaurantDashboard({ restaurant }: { readonly restaurant: Resta
         <UrgentFigures restaurantId={restaurantId} summary={figures} />
       )}
       {aboveCount > 0 && <AboveApproved restaurantId={restaurantId} count={aboveCount} response={above} />}
+      {changeCount > 0 && <PriceChanges restaurantId={restaurantId} response={changed} />}
       {!isEmpty && (
         <Beside>
           <RecentOrders restaurantId={restaurantId} response={recent} />

@@ -19,6 +19,7 @@ import { type Attempt, attemptOf } from "../../lib/failed-saves.ts";
 import { formResolver, useServerIssues } from "../../lib/form.ts";
 import { useFormats } from "../../lib/formats.ts";
 import { usePermissions } from "../../lib/permissions.tsx";
+import { reloadRestaurant } from "../../lib/reload-restaurant.ts";
 import { swallowSecondClick } from "../../lib/submit-once.ts";
 import {
   emptyReceipt,
@@ -35,7 +36,7 @@ import { procurements } from "./procurements.ts";
 import { InvoiceInput } from "./InvoiceInput.tsx";
 import { ReceiveLine } from "./ReceiveLine.tsx";
 import { useFreeLines } from "./use-free-lines.tsx";
-import { reloadAll, useReceipts } from "./use-receipts.ts";
+import { useReceipts } from "./use-receipts.ts";
 
 /**
  * Receives a delivery. What is outstanding is filled in, so that an ordinary one is a single tap; a delivery that is
@@ -132,7 +133,7 @@ function ReceiptFormDialog({ restaurantId, procurement, changed, reload, onClose
   // Once nothing reads the procurement any more: complete, it is out of sight of some who receive.
   useEffect(
     () => () => {
-      if (isRecorded.current) void reloadAll(restaurantId);
+      if (isRecorded.current) void reloadRestaurant(restaurantId);
     },
     [restaurantId],
   );

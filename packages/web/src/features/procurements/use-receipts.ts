@@ -1,19 +1,14 @@
-import { fillPath } from "@stockpot/core/api/route";
 import { closeShort as closeShortRoute } from "@stockpot/core/procurement/procurement.routes";
 import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
 import { create, plates, undo as undoRoute } from "@stockpot/core/receipt/receipt.routes";
 import type { Receipt, ReceiptDraft, ShortClosing } from "@stockpot/core/procurement/receipt.schema";
-import { get as restaurant } from "@stockpot/core/restaurant/restaurant.routes";
 import { ApiError, messageOf } from "../../lib/api-error.ts";
-import { refresh } from "../../lib/cache.ts";
 import { call } from "../../lib/call.ts";
 import { useFormats } from "../../lib/formats.ts";
 import { usePermissions } from "../../lib/permissions.tsx";
 import { useNotify } from "../../lib/notify.tsx";
 import { randomKey } from "../../lib/random-key.ts";
-
-/** A delivery changes stock, costs and counts, so everything of the restaurant is loaded again. */
-export const reloadAll = (restaurantId: string) => refresh(`${fillPath(restaurant.path, { restaurantId })}/**`);
+import { reloadRestaurant } from "../../lib/reload-restaurant.ts";
 
 /** Deliveries of procurements, and their undoing. Whoever has one recorded reloads afterwards. */
 export function useReceipts(restaurantId: string) {
@@ -83,7 +78,7 @@ export function useReceipts(restaurantId: string) {
       const title = `${receipt.receiptNumber} can't be undone`;
       notify.failure({ title, text: reasonOf(error) });
     }
-    await reloadAll(restaurantId);
+    await reloadRestaurant(restaurantId);
   }
 
   return { receive, closeShort, undo };

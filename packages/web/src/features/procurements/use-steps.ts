@@ -1,4 +1,3 @@
-import { fillPath } from "@stockpot/core/api/route";
 import {
   acceptAmount,
   approve,
@@ -9,13 +8,12 @@ import {
   reopen,
 } from "@stockpot/core/procurement/procurement.routes";
 import type { ProcurementSummary } from "@stockpot/core/procurement/procurement.schema";
-import { get as restaurant } from "@stockpot/core/restaurant/restaurant.routes";
 import { ApiError, messageOf } from "../../lib/api-error.ts";
-import { refresh } from "../../lib/cache.ts";
 import { call } from "../../lib/call.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { runOptimistic } from "../../lib/optimistic.ts";
 import { randomKey } from "../../lib/random-key.ts";
+import { reloadRestaurant } from "../../lib/reload-restaurant.ts";
 import { useSession } from "../../lib/session.tsx";
 import { previewStep } from "./procurement-preview.ts";
 import { procurements } from "./procurements.ts";
@@ -41,8 +39,6 @@ export function useSteps(restaurantId: string) {
   const params = { restaurantId };
   const scope = procurements.scopeOf(params);
   const reload = () => procurements.refresh(params);
-  /** A receipt changes stock, costs and counts, so everything of the restaurant is reloaded. */
-  const reloadRestaurant = () => refresh(`${fillPath(restaurant.path, params)}/**`);
 
   async function attempt(change: () => Promise<unknown>, doing: string, done: string) {
     try {
@@ -72,7 +68,7 @@ export function useSteps(restaurantId: string) {
             ? { ...procurement, acceptedAmount: procurement.receivedAmount }
             : previewStep(procurement, steps[name].status, user?.fullName ?? ""),
         send: async () => (await call(route, request)).data,
-        reload: name === "complete" ? reloadRestaurant : reload,
+        reload: name === "complete" ? () => reloadRestaurant(restaurantId) : reload,
       });
     return attempt(change, doing, done);
   }
