@@ -4,8 +4,8 @@ import type { RestaurantDraft } from "@stockpot/core/restaurant/restaurant.schem
 
 export interface DemoItem {
   readonly draft: InventoryItemDraft;
-  /** What was counted on the days after the opening, oldest first. */
-  readonly counts: readonly number[];
+  /** As much as a delivery brings it up to, in the base unit. */
+  readonly par: number;
 }
 
 export interface DemoPerson {
@@ -18,8 +18,8 @@ interface DemoMember extends DemoPerson {
   readonly invitation: InvitationDraft;
 }
 
-interface DemoRestaurant {
-  readonly draft: RestaurantDraft;
+export interface DemoRestaurant {
+  readonly draft: RestaurantDraft & { readonly timeZone: string };
   readonly members?: readonly DemoMember[];
   readonly items: readonly DemoItem[];
 }
@@ -32,11 +32,11 @@ const item = (
   opening: number,
   baseUnit: InventoryItemDraft["baseUnit"],
   reorderLevel: number,
-  counts: readonly number[] = [],
+  par: number,
   optional: Optional = {},
 ): DemoItem => ({
   draft: { name, category, quantity: opening, baseUnit, reorderLevel, equivalences: [], ...optional },
-  counts,
+  par,
 });
 
 const usual = { isActive: true, consumeAt: "PREPARING", allowNegativeStock: false } as const;
@@ -72,50 +72,50 @@ const bistro: DemoRestaurant = {
     },
   ],
   items: [
-    item("All-purpose flour", "Dry goods", 2, "KILOGRAM", 10, [21.5, 18, 14.25, 12.5], {
+    item("All-purpose flour", "Dry goods", 18, "KILOGRAM", 5, 20, {
       description: "Type 55, in 25 kg sacks",
       equivalences: [
         { fromQuantity: 1, fromUnit: "CUP", toQuantity: 120, toUnit: "GRAM" },
         { fromQuantity: 1, fromUnit: "PIECE", toQuantity: 25, toUnit: "KILOGRAM" },
       ],
     }),
-    item("Arborio rice", "Dry goods", 6, "KILOGRAM", 4, [8.5, 6.75, 6]),
-    item("Baby spinach", "Produce", 4, "KILOGRAM", 3, [4.5, 3.25, 1.8]),
-    item("Baguettes", "Bakery", 36, "PIECE", 20, [44, 31, 48]),
-    item("Beef tenderloin", "Meat", 7, "KILOGRAM", 4, [7.2, 5.6]),
-    item("Black peppercorns", "Spices", 1, "KILOGRAM", 0.5, [1.05]),
-    item("Butter, unsalted", "Dairy", 14, "KILOGRAM", 8, [14.5, 11, 7.25]),
-    item("Chicken stock", "Pantry", 22, "LITER", 12, [24, 19.5, 16.5]),
-    item("Crème fraîche", "Dairy", 6, "LITER", 3, [6.5, 4.75, 4]),
-    item("Dark chocolate 70%", "Pastry", 4, "KILOGRAM", 2, [5.2, 4.4]),
-    item("Dijon mustard", "Pantry", 3, "KILOGRAM", 1, [3.6]),
-    item("Duck legs", "Meat", 28, "PIECE", 24, [34, 28]),
-    item("Eggs", "Dairy", 30, "DOZEN", 12, [26, 21, 17], {
+    item("Arborio rice", "Dry goods", 6, "KILOGRAM", 3, 10),
+    item("Baby spinach", "Produce", 3, "KILOGRAM", 1.5, 4),
+    item("Baguettes", "Bakery", 24, "PIECE", 10, 28),
+    item("Beef tenderloin", "Meat", 7, "KILOGRAM", 3, 8),
+    item("Black peppercorns", "Spices", 0.8, "KILOGRAM", 0.25, 1),
+    item("Butter, unsalted", "Dairy", 7, "KILOGRAM", 3, 8),
+    item("Chicken stock", "Pantry", 26, "LITER", 10, 30),
+    item("Crème fraîche", "Dairy", 4, "LITER", 2, 5),
+    item("Dark chocolate 70%", "Pastry", 3.5, "KILOGRAM", 1.5, 5),
+    item("Dijon mustard", "Pantry", 1.8, "KILOGRAM", 1, 2.5),
+    item("Duck legs", "Meat", 34, "PIECE", 16, 42),
+    item("Eggs", "Dairy", 20, "DOZEN", 8, 24, {
       equivalences: [{ fromQuantity: 1, fromUnit: "PIECE", toQuantity: 50, toUnit: "GRAM" }],
     }),
-    item("Fleur de sel", "Spices", 2.5, "KILOGRAM", 0.5),
-    item("Garlic", "Produce", 5, "KILOGRAM", 2, [4.1, 3.4, 2.9]),
-    item("Gruyère", "Dairy", 5, "KILOGRAM", 3, [5.6, 4.3, 2.6]),
-    item("Heavy cream", "Dairy", 15, "LITER", 8, [15.5, 11.25, 9.5]),
-    item("Lemons", "Produce", 60, "PIECE", 30, [64, 51, 38]),
-    item("Madeira", "Bar", 4.5, "LITER", 2, [5.25]),
-    item("Mussels", "Seafood", 14, "KILOGRAM", 10, [14, 4.5]),
-    item("Olive oil, extra virgin", "Pantry", 11.5, "LITER", 5, [13.25, 11.5], {
+    item("Fleur de sel", "Spices", 1.6, "KILOGRAM", 0.5, 2.4),
+    item("Garlic", "Produce", 2.2, "KILOGRAM", 0.8, 2.5),
+    item("Gruyère", "Dairy", 4.5, "KILOGRAM", 2, 5),
+    item("Heavy cream", "Dairy", 12, "LITER", 5, 15),
+    item("Lemons", "Produce", 60, "PIECE", 24, 72),
+    item("Madeira", "Bar", 4.5, "LITER", 2, 6),
+    item("Mussels", "Seafood", 11, "KILOGRAM", 6, 14),
+    item("Olive oil, extra virgin", "Pantry", 6, "LITER", 2.5, 8, {
       equivalences: [{ fromQuantity: 1, fromUnit: "LITER", toQuantity: 0.916, toUnit: "KILOGRAM" }],
     }),
-    item("Parsley", "Produce", 30, "PIECE", 15, [31, 22, 12], {
+    item("Parsley", "Produce", 12, "PIECE", 5, 14, {
       description: "Bunches",
       equivalences: [{ fromQuantity: 1, fromUnit: "PIECE", toQuantity: 60, toUnit: "GRAM" }],
     }),
-    item("Puff pastry", "Bakery", 9, "KILOGRAM", 5, [9.5, 7]),
-    item("Red wine, cooking", "Bar", 12, "LITER", 6, [14.5, 12]),
-    item("Saffron", "Spices", 0.035, "KILOGRAM", 0.02, [0.045, 0.041]),
-    item("Shallots", "Produce", 9, "KILOGRAM", 5, [9.75, 7.5, 6.25]),
-    item("Sugar", "Dry goods", 14, "KILOGRAM", 6, [18.25, 16.5]),
-    item("Thyme", "Produce", 16, "PIECE", 8, [19, 15]),
-    item("Vanilla beans", "Pastry", 28, "PIECE", 12, [33, 26, 18]),
-    item("Whole milk", "Dairy", 26, "LITER", 15, [28, 21, 24]),
-    item("Yukon potatoes", "Produce", 42, "KILOGRAM", 25, [47, 36, 27.5]),
+    item("Puff pastry", "Bakery", 3.5, "KILOGRAM", 1.5, 4.5),
+    item("Red wine, cooking", "Bar", 6, "LITER", 3, 8),
+    item("Saffron", "Spices", 0.014, "KILOGRAM", 0.006, 0.018),
+    item("Shallots", "Produce", 10, "KILOGRAM", 5, 13),
+    item("Sugar", "Dry goods", 9, "KILOGRAM", 4, 11),
+    item("Thyme", "Produce", 14, "PIECE", 6, 16),
+    item("Vanilla beans", "Pastry", 36, "PIECE", 16, 48),
+    item("Whole milk", "Dairy", 7, "LITER", 3, 8),
+    item("Yukon potatoes", "Produce", 26, "KILOGRAM", 12, 32),
   ],
 };
 
@@ -130,14 +130,14 @@ const grill: DemoRestaurant = {
     ...usual,
   },
   items: [
-    item("Lobster", "Seafood", 24, "PIECE", 12, [28, 19, 9]),
-    item("Haddock fillet", "Seafood", 30, "POUND", 15, [31, 24]),
-    item("Brioche rolls", "Bakery", 9, "DOZEN", 4, [9, 6]),
-    item("Clarified butter", "Dairy", 2, "GALLON", 1, [2.5, 1.25]),
-    item("Coleslaw mix", "Produce", 18, "POUND", 10, [18, 13]),
-    item("Fryer oil", "Pantry", 8, "GALLON", 4, [7.5]),
-    item("Lemons", "Produce", 90, "PIECE", 40, [71, 52]),
-    item("Russet potatoes", "Produce", 110, "POUND", 60, [121, 96]),
+    item("Lobster", "Seafood", 30, "PIECE", 14, 42),
+    item("Haddock fillet", "Seafood", 28, "POUND", 12, 34),
+    item("Brioche rolls", "Bakery", 5, "DOZEN", 2, 6),
+    item("Clarified butter", "Dairy", 1.5, "GALLON", 0.5, 2),
+    item("Coleslaw mix", "Produce", 16, "POUND", 7, 20),
+    item("Fryer oil", "Pantry", 6, "GALLON", 3, 8),
+    item("Lemons", "Produce", 60, "PIECE", 24, 70),
+    item("Russet potatoes", "Produce", 90, "POUND", 40, 110),
   ],
 };
 
@@ -152,11 +152,11 @@ const trattoria: DemoRestaurant = {
     ...usual,
   },
   items: [
-    item("00 flour", "Dry goods", 40, "KILOGRAM", 20, [41, 33.5]),
-    item("Buffalo mozzarella", "Dairy", 68, "PIECE", 30, [58, 34]),
-    item("San Marzano tomatoes", "Pantry", 39, "KILOGRAM", 18, [39, 31]),
-    item("Basil", "Produce", 24, "PIECE", 10, [21, 8]),
-    item("Parmigiano Reggiano", "Dairy", 10, "KILOGRAM", 4, [10.5, 9.25]),
+    item("00 flour", "Dry goods", 24, "KILOGRAM", 10, 30),
+    item("Buffalo mozzarella", "Dairy", 48, "PIECE", 20, 60),
+    item("San Marzano tomatoes", "Pantry", 26, "KILOGRAM", 10, 30),
+    item("Basil", "Produce", 14, "PIECE", 5, 16),
+    item("Parmigiano Reggiano", "Dairy", 4, "KILOGRAM", 1.5, 5),
   ],
 };
 

@@ -54,7 +54,7 @@ const bistro: readonly Dish[] = [
   dish(
     "Moules marinière",
     "Seafood",
-    24,
+    16.5,
     [
       ["Mussels", 1, "POUND"],
       ["Shallots", 40, "GRAM"],

@@ -1,27 +1,24 @@
-import type { Member } from "@stockpot/core/actor";
 import * as boms from "@stockpot/core/bom/bom.service";
-import { dayMilliseconds } from "@stockpot/core/platform/clock";
+import { DomainError } from "@stockpot/core/error";
+import type { CancelledStock, OrderDraft, OrderStatus } from "@stockpot/core/order/order.schema";
 import * as orders from "@stockpot/core/order/order.service";
 import * as products from "@stockpot/core/product/product.service";
-import type { CancelledStock, OrderDraft, OrderStatus } from "@stockpot/core/order/order.schema";
-import type { DemoEvent } from "./event.ts";
+import { type DemoEvent, type DemoKitchen, chances, dayAgo, momentAgo } from "./timeline.ts";
 
 const minuteMilliseconds = 60_000;
 const days = 14;
 
 /** Orders on a day of the week, Sunday first: closed on Mondays, busiest at the weekend. */
-const ordersByWeekday = [3, 0, 2, 2, 3, 4, 5] as const;
+const ordersByWeekday = [28, 0, 20, 20, 24, 32, 40] as const;
 
-/** How busy a restaurant is beside the others. */
-const trade: Readonly<Record<string, number>> = { "Bistro Lavande": 1, "Harbor Grill": 0.5, "Trattoria Sole": 0.4 };
+/** How busy a restaurant is beside the first. */
+const trade: Readonly<Record<string, number>> = { "Bistro Lavande": 1, "Harbor Grill": 0.15, "Trattoria Sole": 0.12 };
 
 const guests: readonly NonNullable<OrderDraft["customer"]>[] = [
+  ...Array.from({ length: 12 }, (_, index) => ({ fullName: `Table ${index + 1}` })),
   { fullName: "Ada Laurent", email: "ada.laurent@guests.example" },
   { fullName: "Ben Okafor", email: "ben.okafor@guests.example" },
   { fullName: "Chiara Rossi" },
-  { fullName: "Table 4" },
-  { fullName: "Dmitri Sokolov", email: "dmitri@guests.example" },
-  { fullName: "Table 11" },
   { fullName: "Emily Tran", email: "emily.tran@guests.example" },
 ];
 
@@ -33,6 +30,9 @@ interface Step {
   readonly status: OrderStatus;
   readonly stock?: CancelledStock;
 }
+
+/** On a busy day nobody taps more than once. */
+const closed: readonly Step[] = [{ after: 38, status: "COMPLETED" }];
 
 const served: readonly Step[] = [
   { after: 3, status: "PREPARING" },
@@ -61,28 +61,16 @@ const keptWhole: readonly Step[] = [
   { after: 8, status: "CANCELLED", stock: "RETURN" },
 ];
 
-/** What becomes of the orders of past days, in turn. */
-const courses = [
-  served,
-  served,
-  pickedUp,
-  served,
-  served,
-  served,
-  calledOff,
-  served,
-  pickedUp,
-  served,
-  sentBack,
-  served,
-  served,
-  pickedUp,
-  served,
-  keptWhole,
-] as const;
+/** What becomes of the orders of past days: most are served, one in twenty is not. */
+function courseOf(index: number): readonly Step[] {
+  if (index % 57 === 20) return calledOff;
+  if (index % 57 === 39) return sentBack;
+  if (index % 57 === 50) return keptWhole;
+  return index % 19 === 7 ? served : closed;
+}
 
 /** The service that is going on: how many minutes ago an order was entered, and how far it has come. */
-const tonight: readonly { readonly ago: number; readonly steps: readonly Step[] }[] = [
+const underWay: readonly { readonly ago: number; readonly steps: readonly Step[] }[] = [
   { ago: 118, steps: served },
   { ago: 104, steps: pickedUp },
   { ago: 87, steps: served },
@@ -96,50 +84,40 @@ const tonight: readonly { readonly ago: number; readonly steps: readonly Step[] 
 ];
 
 /** A dish is struck off the menu before the last of it is gone: that leaves something to be low on. */
-const keptBack = 10;
-
-const seedOf = (text: string) => new TextEncoder().encode(text).reduce((sum, byte) => sum * 31 + byte, 7) >>> 0;
-
-/** The same numbers from 0 to 1 at every start, so that the demo always tells one story. */
-function chances(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
+const keptBack = 5;
 
 /** What a restaurant's guests order from its opening to this moment, and what becomes of it. */
-export async function planOrders(actor: Member, restaurant: string): Promise<readonly DemoEvent[]> {
-  const { data } = await products.list(actor, { limit: 100 });
+export async function planOrders(kitchen: DemoKitchen): Promise<readonly DemoEvent[]> {
+  const { data } = await products.list(kitchen.owner, { limit: 100 });
   const menu = data.filter(({ isActive, isAvailable }) => isActive && isAvailable).map(({ id }) => id);
-  const busy = trade[restaurant] ?? 0;
-  const chance = chances(seedOf(restaurant));
+  const busy = trade[kitchen.name] ?? 0;
+  const chance = chances(kitchen.name);
   const now = Date.now();
-  const past = Array.from({ length: days - 1 }, (_, index) => days - 1 - index).flatMap((daysAgo) =>
-    sittingsOf(new Date(now - daysAgo * dayMilliseconds), busy, chance),
-  );
-  const begun = past.map((at, index) => ({ at, steps: courses[index % courses.length] ?? served }));
-  const going = tonight
-    .slice(-Math.ceil(tonight.length * busy))
+  const before = now - Math.max(...underWay.map(({ ago }) => ago)) * minuteMilliseconds;
+  const past = Array.from({ length: days }, (_, index) => days - 1 - index)
+    .flatMap((daysAgo) => sittingsOf(kitchen, daysAgo, busy, chance))
+    .filter((at) => at.getTime() < before - 60 * minuteMilliseconds)
+    .map((at, index) => ({ at, steps: courseOf(index) }));
+  const going = underWay
+    .slice(-Math.ceil(underWay.length * Math.max(busy, 1 / 2)))
     .map(({ ago, steps }) => ({ at: new Date(now - ago * minuteMilliseconds), steps }));
-  return [...begun, ...going].flatMap(({ at, steps }) => serving(actor, menu, chance, at, steps));
+  return [...past, ...going].flatMap(({ at, steps }) => serving(kitchen, menu, chance, at, steps));
 }
 
-/** When orders are entered on a day: some at lunch, most in the evening. */
-function sittingsOf(day: Date, busy: number, chance: () => number): readonly Date[] {
-  const count = Math.round((ordersByWeekday[day.getDay()] ?? 0) * busy);
+/** When orders are entered on a day: a third at lunch, the others in the evening, most in the middle of each. */
+function sittingsOf(kitchen: DemoKitchen, daysAgo: number, busy: number, chance: () => number): readonly Date[] {
+  const weekday = new Date(dayAgo(kitchen, daysAgo)).getUTCDay();
+  const count = Math.round((ordersByWeekday[weekday] ?? 0) * busy);
+  const [lunch, dinner] = ["11:45", "17:30"].map((time) => momentAgo(kitchen, daysAgo, time).getTime());
   return Array.from({ length: count }, (_, index) => {
-    const at = new Date(day);
-    const isLunch = index % 3 === 0;
-    at.setHours(isLunch ? 12 : 18, Math.floor(chance() * (isLunch ? 100 : 180)), Math.floor(chance() * 60));
-    return at;
+    const [from = 0, minutes] = index % 3 === 0 ? [lunch, 120] : [dinner, 225];
+    return new Date(from + Math.floor(((chance() + chance()) / 2) * minutes * minuteMilliseconds));
   });
 }
 
 /** One order: entered, then led through its states. */
 function serving(
-  actor: Member,
+  { manager, cook }: DemoKitchen,
   menu: readonly string[],
   chance: () => number,
   at: Date,
@@ -147,19 +125,26 @@ function serving(
 ): readonly DemoEvent[] {
   let orderId: string | undefined;
   const enter = async () => {
-    const draft = await draftOf(actor, menu, chance);
-    if (draft !== undefined) orderId = (await orders.create(actor, draft)).id;
+    const draft = await draftOf(manager, menu, chance);
+    if (draft !== undefined) orderId = (await orders.create(manager, draft)).id;
   };
-  const lead =
-    ({ status, stock }: Step) =>
-    async () => {
-      if (orderId === undefined) return;
-      await orders.setStatus(actor, {
-        params: { orderId },
-        body: { status, ...(stock && { stock }) },
-        ifMatch: undefined,
-      });
-    };
+  const become = (actor: DemoKitchen["cook"], { status, stock }: Pick<Step, "status" | "stock">) =>
+    orders.setStatus(actor, {
+      params: { orderId: orderId ?? "" },
+      body: { status, ...(stock && { stock }) },
+      ifMatch: undefined,
+    });
+  const lead = (step: Step) => async () => {
+    if (orderId === undefined) return;
+    try {
+      await become(step.status === "CANCELLED" ? manager : cook, step);
+    } catch (error) {
+      if (!(error instanceof DomainError && error.code === "INSUFFICIENT_STOCK")) throw error;
+      // Others got the last of it.
+      await become(manager, { status: "CANCELLED" });
+      orderId = undefined;
+    }
+  };
   return [
     { at, run: enter },
     ...steps.map((step) => ({ at: new Date(at.getTime() + step.after * minuteMilliseconds), run: lead(step) })),
@@ -167,18 +152,21 @@ function serving(
 }
 
 /** Two or three dishes that the stock gives at that moment. */
-async function draftOf(actor: Member, menu: readonly string[], chance: () => number): Promise<OrderDraft | undefined> {
-  const plates = await boms.plates(actor, { ids: [...menu] });
-  const isCooked = new Set(plates.map(({ productId }) => productId));
-  const left = new Map(plates.map(({ productId, servings }) => [productId, servings - keptBack]));
-  const chosen = menu
+async function draftOf(
+  actor: DemoKitchen["manager"],
+  menu: readonly string[],
+  chance: () => number,
+): Promise<OrderDraft | undefined> {
+  const wished = menu
     .map((productId) => ({ productId, wish: chance(), quantity: 1 + Math.floor(chance() * 2) }))
     .toSorted((a, b) => a.wish - b.wish)
-    .filter(({ productId, quantity }) => !isCooked.has(productId) || (left.get(productId) ?? 0) >= quantity)
     .slice(0, 2 + Math.floor(chance() * 2));
+  const plates = await boms.plates(actor, { ids: wished.map(({ productId }) => productId) });
+  const left = new Map(plates.map(({ productId, servings }) => [productId, servings - keptBack]));
+  const chosen = wished.filter(({ productId, quantity }) => (left.get(productId) ?? quantity) >= quantity);
+  const guest = guests[Math.floor(chance() * guests.length)];
+  const remark = remarks[Math.floor(chance() * remarks.length * 8)];
   if (chosen.length === 0) return undefined;
-  const guest = guests[Math.floor(chance() * guests.length * 1.5)];
-  const remark = remarks[Math.floor(chance() * remarks.length * 5)];
   return {
     orderItems: chosen.map(({ productId, quantity }) => ({ productId, quantity })),
     ...(guest && { customer: guest }),

@@ -1,19 +1,27 @@
-import { insideWith } from "@stockpot/core/access/capabilities";
-import type { Actor, Member } from "@stockpot/core/actor";
+import { type Rights, insideWith } from "@stockpot/core/access/capabilities";
+import type { Actor } from "@stockpot/core/actor";
 import { createAccount } from "@stockpot/core/auth/auth.service";
-import { dayMilliseconds, setClock } from "@stockpot/core/platform/clock";
-import { newId } from "@stockpot/core/platform/id";
+import { installAdministrator } from "@stockpot/core/administration/install-administrator";
 import * as inventory from "@stockpot/core/inventory/inventory.service";
 import * as invitations from "@stockpot/core/people/invitation.service";
+import { dayMilliseconds, setClock } from "@stockpot/core/platform/clock";
+import { newId } from "@stockpot/core/platform/id";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.service";
-import { installAdministrator } from "@stockpot/core/administration/install-administrator";
-import { type DemoItem, type DemoPerson, administrator, demoPassword, kitchens } from "./kitchens.ts";
-import type { DemoEvent } from "./event.ts";
+import { planCounts } from "./counts.ts";
+import { planDeliveries } from "./deliveries.ts";
+import {
+  type DemoItem,
+  type DemoPerson,
+  type DemoRestaurant,
+  administrator,
+  demoPassword,
+  kitchens,
+} from "./kitchens.ts";
 import { writeMenu } from "./menu.ts";
 import { planOrders } from "./orders.ts";
-import { planProcurements } from "./procurements.ts";
+import type { DemoEvent, DemoKitchen } from "./timeline.ts";
 
-const openedDaysAgo = 14;
+const openedDaysAgo = 15;
 
 const request = { id: newId(), address: "127.0.0.1", idempotencyKey: undefined, via: "WEB" } as const;
 
@@ -21,21 +29,15 @@ const request = { id: newId(), address: "127.0.0.1", idempotencyKey: undefined, 
 export async function seedDemo(): Promise<void> {
   try {
     for (const { restaurants: owned, ...person } of kitchens) {
-      setClock(() => daysAgo(openedDaysAgo));
+      setClock(opening);
       const owner = await signUp(person);
-      for (const { draft, members = [], items } of owned) {
-        setClock(() => daysAgo(openedDaysAgo));
-        const { id: restaurantId } = await restaurants.create(owner, draft);
-        const actor = { ...owner, restaurantId, ...insideWith({ role: "OWNER" }) };
-        for (const { invitation, ...invited } of members) {
-          const { token } = await invitations.create(actor, { body: invitation });
-          await register(invited, token);
-        }
-        const ids = await stock(actor, items);
-        await writeMenu(actor, draft.name, byName(ids));
-        const procurements = await planProcurements(actor, draft.name, byName(ids));
-        const orders = await planOrders(actor, draft.name);
-        await inOrder([...countsOf(actor, ids), ...procurements, ...orders]);
+      for (const restaurant of owned) {
+        setClock(opening);
+        const kitchen = await open(owner, restaurant);
+        const parOf = new Map(restaurant.items.map(({ draft, par }) => [draft.name, par]));
+        const deliveries = await planDeliveries(kitchen, parOf);
+        const orders = await planOrders(kitchen);
+        await inOrder([...planCounts(kitchen), ...deliveries, ...orders]);
       }
     }
     await installAdministrator({ ...administrator, password: demoPassword }, { anyway: true });
@@ -44,13 +46,30 @@ export async function seedDemo(): Promise<void> {
   }
 }
 
-const daysAgo = (days: number) => new Date(Date.now() - days * dayMilliseconds);
+const opening = () => new Date(Date.now() - openedDaysAgo * dayMilliseconds);
 
-const register = (person: DemoPerson, invitation?: string) =>
-  createAccount({ request }, { ...person, password: demoPassword, ...(invitation !== undefined && { invitation }) });
+/** Opens a restaurant with its people, its items and its menu. Where nobody else works, the owner does everything. */
+async function open(person: Actor, { draft, members = [], items }: DemoRestaurant): Promise<DemoKitchen> {
+  const { id: restaurantId } = await restaurants.create(person, draft);
+  const inside = (actor: Actor, rights: Rights) => ({ ...actor, restaurantId, ...insideWith(rights) });
+  const owner = inside(person, { role: "OWNER" });
+  const crew = new Map<string, typeof owner>();
+  for (const { invitation, ...invited } of members) {
+    const { token } = await invitations.create(owner, { body: invitation });
+    crew.set(invitation.role, inside(await signUp(invited, token), invitation));
+  }
+  const itemIds = await stock(owner, items);
+  await writeMenu(owner, draft.name, itemIds);
+  const { name, timeZone } = draft;
+  return { name, timeZone, owner, manager: crew.get("MANAGER") ?? owner, cook: crew.get("STAFF") ?? owner, itemIds };
+}
 
-async function signUp(person: DemoPerson): Promise<Actor> {
-  const data = await register(person);
+/** @param invitation the token of an invitation that the account is made by */
+async function signUp(person: DemoPerson, invitation?: string): Promise<Actor> {
+  const data = await createAccount(
+    { request },
+    { ...person, password: demoPassword, ...(invitation !== undefined && { invitation }) },
+  );
   return {
     request,
     userId: data.id,
@@ -64,25 +83,10 @@ async function signUp(person: DemoPerson): Promise<Actor> {
 }
 
 /** Adds the items with their opening stock. */
-async function stock(actor: Member, items: readonly DemoItem[]): Promise<ReadonlyMap<DemoItem, string>> {
-  const ids = new Map<DemoItem, string>();
-  for (const item of items) ids.set(item, (await inventory.create(actor, item.draft)).id);
+async function stock(actor: DemoKitchen["owner"], items: readonly DemoItem[]): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>();
+  for (const { draft } of items) ids.set(draft.name, (await inventory.create(actor, draft)).id);
   return ids;
-}
-
-const byName = (ids: ReadonlyMap<DemoItem, string>) => new Map([...ids].map(([item, id]) => [item.draft.name, id]));
-
-/** The counts of stock since the opening. */
-function countsOf(actor: Member, ids: ReadonlyMap<DemoItem, string>): readonly DemoEvent[] {
-  const days = Math.max(...[...ids.keys()].map(({ counts }) => counts.length));
-  return [...ids].flatMap(([{ counts }, itemId]) =>
-    counts.map((quantity, day) => ({
-      at: daysAgo(openedDaysAgo - ((day + 1) * openedDaysAgo) / (days + 1)),
-      run: async () => {
-        await inventory.update(actor, { params: { itemId }, body: { quantity }, ifMatch: undefined });
-      },
-    })),
-  );
 }
 
 /** Runs the events at their times, the earliest first. */

@@ -1,0 +1,76 @@
+import * as counts from "@stockpot/core/count/count.service";
+import * as inventory from "@stockpot/core/inventory/inventory.service";
+import { type DemoEvent, type DemoKitchen, chances, idOf, momentAgo } from "./timeline.ts";
+
+/** Counted after service. Days count back from today. */
+const counted: readonly {
+  readonly daysAgo: number;
+  readonly categories: readonly string[];
+  readonly notes?: string;
+}[] = [
+  { daysAgo: 8, categories: ["Dairy", "Produce", "Meat", "Seafood"], notes: "Walk-in" },
+  { daysAgo: 3, categories: ["Dairy", "Produce", "Meat", "Seafood", "Dry goods", "Pastry", "Bar"] },
+];
+
+/** What was thrown away, in the item's base unit. */
+const wasted: Readonly<
+  Record<string, readonly { readonly daysAgo: number; readonly item: string; readonly amount: number }[]>
+> = {
+  "Bistro Lavande": [
+    { daysAgo: 10, item: "Baguettes", amount: 4 },
+    { daysAgo: 9, item: "Baby spinach", amount: 0.35 },
+    { daysAgo: 7, item: "Mussels", amount: 0.8 },
+    { daysAgo: 4, item: "Whole milk", amount: 1 },
+    { daysAgo: 2, item: "Baguettes", amount: 3 },
+    { daysAgo: 1, item: "Parsley", amount: 1 },
+  ],
+  "Harbor Grill": [
+    { daysAgo: 9, item: "Coleslaw mix", amount: 1.5 },
+    { daysAgo: 3, item: "Lobster", amount: 1 },
+  ],
+};
+
+/** What a restaurant counts and what it throws away. */
+export function planCounts(kitchen: DemoKitchen): readonly DemoEvent[] {
+  const chance = chances(`${kitchen.name}, counted`);
+  return [
+    ...counted.map(({ daysAgo, ...count }) => ({
+      at: momentAgo(kitchen, daysAgo, "22:50"),
+      run: () => countShelves(kitchen, count, chance),
+    })),
+    ...(wasted[kitchen.name] ?? []).map(({ daysAgo, item, amount }) => ({
+      at: momentAgo(kitchen, daysAgo, "22:30"),
+      run: () => throwAway(kitchen, item, amount),
+    })),
+  ];
+}
+
+/** Some shelves: a third of what is there is not quite what the books say, most often a little less. */
+async function countShelves(
+  { cook }: DemoKitchen,
+  { categories, notes }: { readonly categories: readonly string[]; readonly notes?: string },
+  chance: () => number,
+): Promise<void> {
+  const { data } = await inventory.list(cook, { limit: 100 });
+  const lines = data
+    .filter(({ category, quantity }) => categories.includes(category ?? "") && quantity.gt(0))
+    .map(({ id: itemId, quantity, baseUnit }) => {
+      const differs = chance() < 1 / 3;
+      const found = quantity.toNumber() * (differs ? 0.94 + chance() * 0.08 : 1);
+      return { itemId, quantity: differs ? rounded(found, baseUnit) : quantity.toNumber() };
+    });
+  await counts.create(cook, { reason: "ROUTINE", ...(notes !== undefined && { notes }), lines });
+}
+
+/** As somebody would read it off a scale, or count it. */
+const rounded = (quantity: number, unit: string): number =>
+  unit === "PIECE" ? Math.round(quantity) : Number(quantity.toPrecision(2));
+
+async function throwAway(kitchen: DemoKitchen, item: string, amount: number): Promise<void> {
+  const { cook } = kitchen;
+  const params = { itemId: idOf(kitchen, item) };
+  const { quantity } = await inventory.get(cook, { params });
+  if (quantity.lt(amount)) return;
+  const body = { quantity: quantity.minus(amount).toNumber(), reason: "WASTED" as const };
+  await inventory.update(cook, { params, body, ifMatch: undefined });
+}
