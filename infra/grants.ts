@@ -211,7 +211,7 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     get: ["GetItem"],
     update: saves,
     // Asks whether a document is being posted.
-    closePeriod: ["GetItem", "PutItem", "Query"],
+    closePeriod: [...saves, "Query"],
     periodChanges: ["Query"],
   },
   supplier: {

@@ -10,7 +10,9 @@ import { StockReviewEntity } from "@stockpot/core/settings/stock-review.entity";
 import { runBackgroundWork } from "@stockpot/functions/background";
 import { describe, expect, test } from "vitest";
 import { attempt, request } from "../support/client.ts";
+import { twoMinutesLater } from "../support/faults.ts";
 import { counterDrift, readLedger } from "../support/ledger.ts";
+import { inProcess } from "../support/order-fixtures.ts";
 import { itemsMentioning } from "../support/table.ts";
 import { buildItem, buildRestaurant, buildUser, inside, type RestaurantFixture } from "../support/fixtures.ts";
 
@@ -212,8 +214,8 @@ describe("PATCH /settings with another warning factor", () => {
 describe("PUT /restaurants/{id}", () => {
   test("answers 200 and keeps the settings that its form does not hold", async () => {
     const bistro = await buildRestaurant();
-    await change(bistro, all);
     await request(routes.closePeriod, { ...inside(bistro), body: { closedThrough: "2025-12-31" } });
+    await change(bistro, all);
     const { timeZone, consumeAt, allowNegativeStock } = all;
     const body = { name: "Brasserie", address: "3 Market Street", timeZone, consumeAt, allowNegativeStock };
     await request(restaurants.update, { ...inside(bistro), body });
@@ -285,6 +287,17 @@ describe("PUT /closed-period", () => {
     expect((await close(other, { closedThrough: "2025-12-31" })).status).toBe(200);
     await UnfinishedPostingEntity.delete(posting).go();
     expect((await close(bistro, { closedThrough: "2025-12-31" })).status).toBe(200);
+  });
+
+  test("answers 409 right after the days were changed, by which requests may still be writing", async () => {
+    const bistro = await buildRestaurant();
+    await request(routes.update, { ...inside(bistro), body: { dayStartsAt: 300 } });
+    const refused = await close(bistro, { closedThrough: "2025-12-31" });
+    expect(refused.status).toBe(409);
+    expect(refused.error.message).toBe("The restaurant's days were just changed. Try again in a minute.");
+    const body = { closedThrough: "2025-12-31" };
+    const later = await twoMinutesLater(() => inProcess(routes.closePeriod, { ...inside(bistro), body }));
+    expect(later.status).toBe(200);
   });
 
   test("answers 412 to all but one of eight closings of the same version", { tags: ["race"] }, async () => {

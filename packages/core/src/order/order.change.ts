@@ -1,6 +1,6 @@
 import type { Big } from "big.js";
 import { presenterOf } from "../api/present.ts";
-import { businessDay } from "../platform/calendar.ts";
+import { occurrenceOf } from "../platform/calendar.ts";
 import { closeOrderWrite } from "../reference/open-documents.ts";
 import { VersionConflict } from "../storage/conflict.ts";
 import { hasVersion, put } from "../storage/write.ts";
@@ -103,7 +103,7 @@ const changed = (order: OrderRecord, { status, to, by, stock, calendar }: Change
   status,
   stage: to,
   history: [...order.history, { status, at, by, ...(stock && { stock }) }],
-  ...(status === "COMPLETED" && { completedOn: businessDay(calendar, at) }),
+  ...(status === "COMPLETED" && { completedOn: occurrenceOf(calendar, at).businessDay }),
   version: order.version + 1,
   updatedAt: at,
 });

@@ -3,7 +3,7 @@ import type { Member } from "../actor.ts";
 import type { OrderTerms } from "../counter/order-terms.ts";
 import { readActiveBoms } from "../bom/active-bom.ts";
 import { type RecipeLine, plateLineOf } from "../bom/bom.rules.ts";
-import { businessDay } from "../platform/calendar.ts";
+import { occurrenceOf } from "../platform/calendar.ts";
 import { timestamp } from "../platform/clock.ts";
 import { convertRows, invalidField, notFound } from "../error.ts";
 import { newId } from "../platform/id.ts";
@@ -140,7 +140,7 @@ export function toRecord(
     lineCount: lines.length,
     dishes: dishesText(lines),
     history: [{ status: "PENDING", at: createdAt, by: fullName }],
-    day: businessDay(terms, createdAt),
+    day: occurrenceOf(terms, createdAt).businessDay,
     nameKey: foldText(customer ? textOfCustomer(orderNumber, who) : `${orderNumber} ${walkInName}`),
     version: 1,
     createdAt,

@@ -26,6 +26,8 @@ export const RestaurantEntity = new Entity(
       timeZone: { type: "string", required: true },
       /** Minutes after local midnight; absent is midnight. */
       dayStartsAt: { type: "number" },
+      /** When the time zone or the start of the day was last changed. */
+      daysChangedAt: { type: "string" },
       /** The last day of the closed period. */
       closedThrough: { type: "string" },
       consumeAt: { type: consumptionPoints, required: true },

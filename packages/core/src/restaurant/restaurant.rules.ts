@@ -24,12 +24,17 @@ export const calendarOf = ({
 }): Calendar => ({ timeZone, dayStartsAt, ...(closedThrough !== undefined && { closedThrough }) });
 
 /** By what a restaurant's orders go, from the moment they are entered. */
-export const orderTermsOf = ({
-  timeZone,
-  dayStartsAt = 0,
-  consumeAt,
-}: Pick<OrderTerms, "timeZone" | "consumeAt"> & { readonly dayStartsAt?: number | undefined }): OrderTerms => ({
-  timeZone,
-  dayStartsAt,
-  consumeAt,
-});
+export const orderTermsOf = (
+  restaurant: Parameters<typeof calendarOf>[0] & Pick<OrderTerms, "consumeAt">,
+): OrderTerms => ({ ...calendarOf(restaurant), consumeAt: restaurant.consumeAt });
+
+interface Days {
+  readonly timeZone: string;
+  readonly dayStartsAt?: number | undefined;
+}
+
+/** A restaurant after a change, with the moment at which its days began to be other ones. */
+export const withDaysChanged = <Restaurant extends Days>(before: Days, after: Restaurant, at: string): Restaurant =>
+  before.timeZone === after.timeZone && (before.dayStartsAt ?? 0) === (after.dayStartsAt ?? 0)
+    ? after
+    : { ...after, daysChangedAt: at };

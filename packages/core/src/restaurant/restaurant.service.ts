@@ -41,7 +41,7 @@ import { MembershipEntity, rightsOf } from "../membership/membership.entity.ts";
 import { RemovalEntity } from "./removal.entity.ts";
 import { RestaurantEntity, type RestaurantRecord } from "./restaurant.entity.ts";
 import { readRestaurant } from "./restaurant.reading.ts";
-import { orderTermsOf, subjectOf } from "./restaurant.rules.ts";
+import { orderTermsOf, subjectOf, withDaysChanged } from "./restaurant.rules.ts";
 import { orderTermsWrites } from "./restaurant.writes.ts";
 import { RestaurantDraft, type RestaurantQuery } from "./restaurant.schema.ts";
 import { newDayStartsAt } from "./settings.rules.ts";
@@ -176,12 +176,11 @@ export async function update(
   return retryOnConflict(async () => {
     const current = await readRestaurant(actor.restaurantId, { consistent: true });
     assertVersion(current.version, ifMatch, "restaurant");
-    const next = {
-      ...applyChanges(current, { ...cleared, ...body }),
-      nameKey: nameKeyOf(body.name),
-      version: current.version + 1,
-      updatedAt: timestamp(),
-    };
+    const at = timestamp();
+    const changed = withDaysChanged(current, applyChanges(current, { ...cleared, ...body }), at);
+    const changes = differences(current, changed, { fields: restaurantFields });
+    if (changes.length === 0) return { ...current, access: actor.rights };
+    const next = { ...changed, nameKey: nameKeyOf(body.name), version: current.version + 1, updatedAt: at };
     const activeRestaurants = Number(next.isActive) - Number(current.isActive);
     return commit(
       actor,
@@ -196,7 +195,7 @@ export async function update(
       recorded(actor, {
         action: "UPDATED",
         subject: subjectOf(next),
-        changes: differences(current, next, { fields: restaurantFields }),
+        changes,
       }),
     );
   });

@@ -15,6 +15,10 @@ export const usualPriceAlertPercent = 10;
 /** Longer than any request lasts: one that began before the day ended may still be writing. */
 const settledMilliseconds = 60_000;
 
+/** Whether requests may still be writing by days that were other ones before. */
+export const areDaysUnsettled = (daysChangedAt: string | undefined, now: string): boolean =>
+  daysChangedAt !== undefined && Date.parse(now) - Date.parse(daysChangedAt) < settledMilliseconds;
+
 /** The last day that may be closed: the one before the day on which everything that is being recorded counts. */
 export const lastClosableDay = (calendar: Pick<Calendar, "timeZone" | "dayStartsAt">, now: string): string =>
   dayAfter(businessDay(calendar, new Date(Date.parse(now) - settledMilliseconds).toISOString()), -1);

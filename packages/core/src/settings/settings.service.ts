@@ -13,9 +13,9 @@ import { type Write, hasVersion, put } from "../storage/write.ts";
 import { PeriodChangeEntity, type PeriodChangeRecord } from "./period-change.entity.ts";
 import { RestaurantEntity, type RestaurantRecord } from "../restaurant/restaurant.entity.ts";
 import { readRestaurant } from "../restaurant/restaurant.reading.ts";
-import { calendarOf, subjectOf } from "../restaurant/restaurant.rules.ts";
+import { calendarOf, subjectOf, withDaysChanged } from "../restaurant/restaurant.rules.ts";
 import { orderTermsWrites } from "../restaurant/restaurant.writes.ts";
-import { lastClosableDay } from "../restaurant/settings.rules.ts";
+import { areDaysUnsettled, lastClosableDay } from "../restaurant/settings.rules.ts";
 import { StockReviewEntity } from "./stock-review.entity.ts";
 import { type PeriodClosing, type SettingsChanges, SettingsDraft } from "../restaurant/settings.schema.ts";
 
@@ -77,7 +77,7 @@ interface Decision {
  */
 export const update = (actor: Member, { body, ifMatch }: Change<SettingsChanges>): Promise<RestaurantRecord> =>
   change(actor, ifMatch, nothingElse, (current, at) => {
-    const next = applyChanges(current, body);
+    const next = withDaysChanged(current, applyChanges(current, body), at);
     return { next, writes: [...orderTermsWrites(current, next), ...stockReviewWrites(current, next, at)] };
   });
 
@@ -90,7 +90,7 @@ function stockReviewWrites(before: RestaurantRecord, after: RestaurantRecord, re
 /**
  * Closes the period through a day, so that nothing counts on a day of it any more, or opens some or all of it again.
  * @throws DomainError INVALID for a day that may not be closed yet, or to open without a reason; CONFLICT while a
- *   document is being posted; STALE when `ifMatch` is not the stored version
+ *   document is being posted or right after the days were changed; STALE when `ifMatch` is not the stored version
  */
 export const closePeriod = (actor: Member, { body, ifMatch }: Change<PeriodClosing>): Promise<RestaurantRecord> =>
   change(
@@ -105,6 +105,9 @@ export const closePeriod = (actor: Member, { body, ifMatch }: Change<PeriodClosi
       if (opens && !reason) throw invalidField("INVALID", "reason", "Say why you're reopening these days");
       if (closedThrough !== undefined && closedThrough > lastClosableDay(calendarOf(current), at)) {
         throw invalidField("INVALID", "closedThrough", "Choose a day that has ended");
+      }
+      if (!opens && areDaysUnsettled(current.daysChangedAt, at)) {
+        throw new DomainError("CONFLICT", "The restaurant's days were just changed. Try again in a minute.");
       }
       // It has its day already, and would write to it after the period was closed.
       if (!opens && isPosting) {
@@ -121,7 +124,8 @@ export const closePeriod = (actor: Member, { body, ifMatch }: Change<PeriodClosi
         at,
       };
       const next = applyChanges(current, { closedThrough: closedThrough ?? null });
-      return { next, writes: [put(PeriodChangeEntity.put(record))], action: opens ? "REOPENED" : "CLOSED", reason };
+      const writes = [put(PeriodChangeEntity.put(record)), ...orderTermsWrites(current, next)];
+      return { next, writes, action: opens ? "REOPENED" : "CLOSED", reason };
     },
   );
 
