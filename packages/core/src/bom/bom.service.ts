@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { Big } from "big.js";
 import { recorded } from "../activity/activity.ts";
 import { differences, lineDifferences } from "../activity/differences.ts";
@@ -239,6 +240,9 @@ export async function update(
     assertVersion(revision, ifMatch, "BOM");
     const stored = { restaurantId, id, revision: revision + 1, createdAt, updatedAt: timestamp() };
     const next = { ...withoutBlanks(body), items: toLines(body, items), ...stored };
+    if (isDeepStrictEqual({ ...next, revision, updatedAt: current.updatedAt }, current)) {
+      return presented(current, product, restaurantName);
+    }
     return commit(
       actor,
       [

@@ -96,6 +96,8 @@ export async function update(
     assertVersion(version, ifMatch, "product");
     const stored = { restaurantId, id, version: version + 1, createdAt, updatedAt: timestamp() };
     const next = { ...withoutBlanks({ ...body, price: Big(body.price) }), ...stored };
+    const changes = differences(current, next, { fields: productFields });
+    if (changes.length === 0) return current;
     return commit(
       actor,
       [put(ProductEntity.put(next).where(hasVersion(version))), ...indexWrites(restaurantId, current, next)],
@@ -103,7 +105,7 @@ export async function update(
       recorded(actor, {
         action: "UPDATED",
         subject: subjectOf(next),
-        changes: differences(current, next, { fields: productFields }),
+        changes,
       }),
     );
   });

@@ -89,6 +89,8 @@ export async function update(
     const current = await get(actor, { params });
     assertVersion(current.version, ifMatch, "supplier");
     const next = { ...applyChanges(current, body), version: current.version + 1, updatedAt: timestamp() };
+    const changes = differences(current, next, { fields: supplierFields });
+    if (changes.length === 0) return current;
     return commit(
       actor,
       [
@@ -99,7 +101,7 @@ export async function update(
       recorded(actor, {
         action: "UPDATED",
         subject: subjectOf(next),
-        changes: differences(current, next, { fields: supplierFields }),
+        changes,
       }),
     );
   });
