@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
+import { OrderEntity } from "@stockpot/core/order/order.entity";
 import * as orders from "@stockpot/core/order/order.routes";
 import { orderStatuses } from "@stockpot/core/order/order.rules";
 import { businessDay, dayAfter } from "@stockpot/core/platform/calendar";
@@ -296,6 +297,20 @@ describe("GET …/orders", () => {
     expect(await numbers({ status: "PENDING", from: daysFromNow(-1), to: daysFromNow(1), q: "ada" })).toEqual([1]);
     const { createdAt } = first((await request(orders.list, inside(kitchen))).body.data);
     expect([firstDay, today()]).toContain(createdAt.slice(0, 10));
+  });
+
+  test("answers 200 by number to orders that were entered at once, whose ids may be the other way round", async () => {
+    const busy = await buildKitchen({ stock: [1000], recipes: [[1]] });
+    const entered = [await buildOrder(busy), await buildOrder(busy)];
+    const stored = await Promise.all(
+      entered.map(({ id }) => OrderEntity.get({ restaurantId: busy.restaurant.id, id }).go({ consistent: true })),
+    );
+    for (const [index, { data }] of stored.entries()) {
+      const { id } = entered[1 - index] ?? expect.unreachable();
+      if (data) await OrderEntity.put({ ...data, id }).go();
+    }
+    const { data } = (await request(orders.list, inside(busy))).body;
+    expect(data.map(({ orderNumber }) => orderNumber)).toEqual(["ORD-000002", "ORD-000001"]);
   });
 
   test("answers 200 to a whole number or email address whatever the day, and to a name on the last thirty", async () => {

@@ -47,6 +47,14 @@ export const isFinal = (status: OrderStatus) => status === "COMPLETED" || status
 /** ORD-000001 upward within a restaurant. */
 export const orderNumberOf = (sequence: number) => `ORD-${String(sequence).padStart(6, "0")}`;
 
+/** Compares order numbers, the highest first. */
+export const byNumberDescending = (
+  one: { readonly orderNumber: string },
+  other: { readonly orderNumber: string },
+): number => sequenceOf(other) - sequenceOf(one);
+
+const sequenceOf = ({ orderNumber }: { readonly orderNumber: string }) => Number(orderNumber.slice("ORD-".length));
+
 /** How orders are looked for. */
 type OrderSearch =
   | { readonly by: "number"; readonly orderNumber: string }

@@ -34,7 +34,15 @@ import {
   readOrder,
   summarised,
 } from "./order.reading.ts";
-import { isFinal, isVoid, orderSearchOf, orderStatusNames, searchedDays, stageOf } from "./order.rules.ts";
+import {
+  byNumberDescending,
+  isFinal,
+  isVoid,
+  orderSearchOf,
+  orderStatusNames,
+  searchedDays,
+  stageOf,
+} from "./order.rules.ts";
 import type { DaysQuery, OrderDraft, OrderQuery, StatusChange } from "./order.schema.ts";
 
 /**
@@ -56,7 +64,8 @@ export async function list({ restaurantId }: Member, query: OrderQuery): Promise
     page,
     q: search?.by === "name" ? q : undefined,
     count: isWhole ? () => countOf(restaurantId, status) : undefined,
-    load: async (ids) => (await readOrders(restaurantId, ids)).map(summarised),
+    // Of orders entered at once, the one with the lower number may have the later id.
+    load: async (ids) => (await readOrders(restaurantId, ids)).toSorted(byNumberDescending).map(summarised),
   });
 }
 
