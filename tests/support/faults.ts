@@ -144,6 +144,26 @@ export async function atEachCall(
   }
 }
 
+let isAway = false;
+
+client.middlewareStack.add(
+  (next) => async (args) => {
+    if (isAway) throw injected("Error", { code: "ECONNREFUSED" });
+    return next(args);
+  },
+  { step: "initialize", priority: "low", name: "engineAway" },
+);
+
+/** Runs one request of this process while nothing answers where the table is. */
+export async function withEngineAway<T>(run: () => Promise<T>): Promise<T> {
+  isAway = true;
+  try {
+    return await run();
+  } finally {
+    isAway = false;
+  }
+}
+
 let isDuplicating = false;
 
 /** What the table throws when a condition does not hold. */

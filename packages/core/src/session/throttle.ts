@@ -180,6 +180,6 @@ async function unlessRefused<T>(write: () => Promise<T>): Promise<T | undefined>
     return await write();
   } catch (error) {
     if (isConditionFailure(error)) return undefined;
-    throw new Error("The attempt could not be counted.", { cause: error });
+    throw error;
   }
 }
