@@ -1,10 +1,12 @@
+import * as activity from "@stockpot/core/activity/activity.routes";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as procurements from "@stockpot/core/procurement/procurement.routes";
 import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
 import * as routes from "@stockpot/core/receipt/receipt.routes";
 import { postings, removals } from "@stockpot/functions/background";
 import { beforeEach, describe, expect, test } from "vitest";
-import { request } from "../support/client.ts";
+import type { Route } from "@stockpot/core/api/route";
+import { type Answer, request } from "../support/client.ts";
 import { atEachCall, faultKinds, twoMinutesLater, withCrashAfter } from "../support/faults.ts";
 import { buildItem, inside } from "../support/fixtures.ts";
 import { asFunction } from "../support/grants.ts";
@@ -88,6 +90,44 @@ const undoing =
   (receipt: { readonly id: string }, key: string = crypto.randomUUID()) =>
   () =>
     invoke(routes.undo, { ...onReceipt(store, receipt), headers: { "idempotency-key": key, "if-match": '"1"' } });
+
+/** What the newest entry of activity says of the request behind an action on a procurement. */
+async function recordedRequest({ id }: Procurement, action: "POSTED" | "UNDONE") {
+  const query = { subject: id, type: "PROCUREMENT", action } as const;
+  const [entry] = (await request(activity.list, { ...inside(store), query })).body.data;
+  return { via: entry?.via, requestId: entry?.requestId };
+}
+
+/** Stops a request after a call, and lets the background job end what it began. */
+async function expectNamed(
+  procurement: Procurement,
+  action: "POSTED" | "UNDONE",
+  stopAfter: RegExp,
+  send: () => Promise<Answer<Route>>,
+): Promise<void> {
+  const stopped: Answer<Route>[] = [];
+  await withCrashAfter(stopAfter, async () => void stopped.push(await send()));
+  await sweep();
+  const requestId = stopped[0]?.error.requestId ?? expect.unreachable();
+  expect(await recordedRequest(procurement, action)).toEqual({ via: "BACKGROUND", requestId });
+}
+
+describe("the record of activity", () => {
+  test("names the request that began what the background job ends", async () => {
+    const procurement = await ordered();
+    const body = partOf(procurement);
+    await expectNamed(procurement, "POSTED", /"RECEIPT"/, receiving(procurement, body));
+
+    const { procurement: other, receipt } = await received();
+    await expectNamed(other, "UNDONE", /PREPARING/, undoing(receipt));
+  });
+
+  test("says of a large undo by what its request came", async () => {
+    const { procurement, receipt } = await received();
+    expect((await undoing(receipt)()).status).toBe(200);
+    expect(await recordedRequest(procurement, "UNDONE")).toEqual({ via: "API", requestId: expect.any(String) });
+  });
+});
 
 describe("a delivery of many steps", () => {
   test.each(faultKinds)("is recorded once when a call %s and it is sent again", async (_, fault) => {

@@ -2,8 +2,8 @@ import type { Presenter, StoredResponse } from "./api/response.ts";
 import type { Inside, Rights } from "./access/capabilities.ts";
 import type { Role } from "./api/role.ts";
 
-/** By what a request came: a browser, or another program. */
-type Way = "WEB" | "API";
+/** By what a request came: a browser, another program, or Stockpot itself, which ends what one of them has begun. */
+type Way = "WEB" | "API" | "BACKGROUND";
 
 /** A restaurant's guard between documents and deletions when a request began: see `reference`. */
 export interface ReferenceGuard {

@@ -33,7 +33,7 @@ import {
   superseded,
 } from "./posting.state.ts";
 import { postingWrites } from "./posting.writes.ts";
-import { enqueueWrite, leaveWrite } from "./queue.ts";
+import { enqueueWrite, leaveWrite, resumed } from "./queue.ts";
 import { settleAndRead, maxReading } from "../stock/stock.reading.ts";
 import { noChange, pendingMovesWrite } from "../stock/stock.writes.ts";
 
@@ -77,6 +77,7 @@ export async function postInTransactions<Result>(
     ...(role !== undefined && { role }),
     allowNegativeStock: document.allowNegativeStock,
     ...keyOf(actor),
+    ...(request?.id !== undefined && { requestId: request.id }),
   };
   const locked = document.lock(posting, at);
   await commit(
@@ -91,9 +92,7 @@ export async function postInTransactions<Result>(
     ownWork,
   );
   try {
-    return (
-      await drive({ restaurantId, document: locked.document, moves, posting, onStored: request?.idempotency?.onStored })
-    ).result;
+    return (await drive({ restaurantId, document: locked.document, moves, posting, request })).result;
   } catch (error) {
     const isEnded = error instanceof PostingSuperseded || error instanceof VersionConflict;
     throw isEnded ? new PostingEnded(error.message) : error;
@@ -114,7 +113,7 @@ export async function resumePosting<Result>(
   try {
     // What was taken was applied before it was locked, so that its value is known.
     const moves = await withReversedValues(restaurantId, withSource(source, given), true);
-    return (await drive({ restaurantId, document, moves, posting })).isUnderWay;
+    return (await drive({ restaurantId, document, moves, posting, request: resumed(posting) })).isUnderWay;
   } catch (error) {
     // Rolled back for want of stock, or ended by another request meanwhile: that too is an end.
     const isEnd = [DomainError, PostingSuperseded, VersionConflict, IdempotentReplay].some(
@@ -216,11 +215,11 @@ const isPendingOn = (item: ItemRecord | undefined, { id }: ActivePosting) =>
   item?.pending?.some(({ postingId }) => postingId === id) ?? false;
 
 /** The request that began a posting: it gets the response, whoever drives it. */
-function actorOf<Result>({ document, posting, onStored }: Locked<Result>): CommittingActor {
+function actorOf<Result>({ document, posting, request }: Locked<Result>): CommittingActor {
   const { byId, key, fingerprint } = posting;
   const idempotency =
     key !== undefined && fingerprint !== undefined
-      ? { key, fingerprint, present: document.present, onStored }
+      ? { key, fingerprint, present: document.present, onStored: request?.idempotency?.onStored }
       : undefined;
   return { userId: byId, request: { idempotency } };
 }
@@ -232,7 +231,7 @@ function commitPosting<Result>(locked: Locked<Result>, isAnswered: boolean) {
   const at = timestamp();
   const written = document.writesAfterPosting(at);
   const occurrence = occurrenceOf(document.calendar, at);
-  const actor = { restaurantId, userId: byId, fullName: posting.by, role };
+  const actor = { restaurantId, userId: byId, fullName: posting.by, role, request: locked.request };
   return commit(
     isAnswered ? { userId: byId } : actorOf(locked),
     [

@@ -79,6 +79,8 @@ export interface ActivePosting {
   /** The Idempotency-Key of the request that began it, and what tells that request from another. */
   readonly key?: string;
   readonly fingerprint?: string;
+  /** The request that began it, as it is in logs. */
+  readonly requestId?: string;
 }
 
 /** Why a posting was rolled back. */

@@ -11,8 +11,8 @@ export interface Locked<Result> {
   readonly document: AllOrNothing<Result>;
   readonly moves: readonly SourcedMove[];
   readonly posting: ActivePosting;
-  /** Of the request that began it, where that drives it. */
-  readonly onStored?: NonNullable<RequestContext["idempotency"]>["onStored"];
+  /** What drives it: the request that began it, or the background work. */
+  readonly request: Partial<RequestContext> | undefined;
 }
 
 /** Another request drives the same posting and has moved it on. No conflict to be retried: its outcome is to be read. */

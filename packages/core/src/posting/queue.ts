@@ -20,9 +20,14 @@ export const enqueueWrite = (actor: PostingActor, { type, id }: Source, startedA
       by: fullName,
       ...(role !== undefined && { role }),
       ...keyOf(actor),
+      ...(actor.request?.id !== undefined && { requestId: actor.request.id }),
     }),
   );
 };
+
+/** What the record of activity says of a request that the background work ends. */
+export const resumed = ({ requestId }: { readonly requestId?: string | undefined }) =>
+  ({ ...(requestId !== undefined && { id: requestId }), via: "BACKGROUND" }) as const;
 
 /** Notes that its request does nothing more for a posting: the background work takes it at once. */
 export const leaveWrite = (

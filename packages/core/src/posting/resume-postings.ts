@@ -7,6 +7,7 @@ import { resumePosting } from "./all-or-nothing.ts";
 import type { Posting, PostingActor, StockDocument } from "./document.ts";
 import { postLines } from "./post-lines.ts";
 import { applyAndDelete, deletePostingWrites } from "./posting.end.ts";
+import { resumed } from "./queue.ts";
 import { type UnfinishedPosting, UnfinishedPostingEntity } from "../stock/posting.entity.ts";
 
 /** Loads one type of document that moves stock. */
@@ -66,7 +67,7 @@ async function resume(unfinished: UnfinishedPosting, handler: DocumentHandler, a
     const { present } = document;
     const idempotency = key !== undefined && fingerprint !== undefined ? { key, fingerprint, present } : undefined;
     await postLines(
-      { restaurantId, userId: byId, fullName: by, role, request: { idempotency } },
+      { restaurantId, userId: byId, fullName: by, role, request: { ...resumed(unfinished), idempotency } },
       document,
       moves,
       attempt,

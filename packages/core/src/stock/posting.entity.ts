@@ -53,6 +53,7 @@ export const UnfinishedPostingEntity = new Entity(
       /** The Idempotency-Key of the request that began it, and what tells that request from another. */
       key: { type: "string" },
       fingerprint: { type: "string" },
+      requestId: { type: "string" },
     },
     indexes: {
       primary: {
