@@ -3,7 +3,9 @@ import * as auth from "@stockpot/core/auth/auth.routes";
 import { seal } from "@stockpot/core/auth/second-factor.key";
 import * as routes from "@stockpot/core/auth/second-factor.routes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
+import { peopleWithSecondFactor, removeLostSecondFactors } from "@stockpot/core/administration/lost-second-factors";
 import { findById } from "@stockpot/core/user/account";
+import { UserEntity } from "@stockpot/core/user/user.entity";
 import * as users from "@stockpot/core/administration/user.routes";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { attempt, request } from "../support/client.ts";
@@ -78,13 +80,25 @@ describe("POST /auth/second-factor", () => {
   test("answers 409 to another person's enrolment, one that is made up, and one that is too old", async () => {
     const [person, other] = [await buildUser(), await buildUser()];
     const { secret, enrolment } = await beginEnrolment(other);
-    const pending = JSON.stringify({ secret, expiresAt: Math.floor(Date.now() / 1000) });
+    const pending = JSON.stringify({ secret, expiresAt: Math.floor(Date.now() / 1000), sessionVersion: 1 });
     const old = await seal(pending, `totp enrolment of ${person.id}`);
     for (const given of [enrolment, "made-up", old]) {
       const body = { enrolment: given, code: codeAt(secret, presentStep()) };
       const answer = await attempt(routes.confirm, { token: person.token, body });
       expect([answer.status, answer.error.code]).toEqual([409, "CONFLICT"]);
     }
+  });
+
+  test("answers 409 to an enrolment whose second factor was removed meanwhile", async () => {
+    const person = await buildUser();
+    const { secret, enrolment } = await beginEnrolment(person);
+    const confirming = { enrolment, code: codeAt(secret, presentStep()) };
+    const on = await request(routes.confirm, { token: person.token, body: confirming });
+    const [code = ""] = on.body.recoveryCodes;
+    const off = await request(routes.remove, { token: on.body.token, body: { password, code } });
+    const again = { enrolment, code: codeAt(secret, presentStep() + 1) };
+    expect((await attempt(routes.confirm, { token: off.body.token, body: again })).status).toBe(409);
+    expect((await signIn(person)).status).toBe(200);
   });
 
   test("turns it on for one of 16 at once", { tags: ["race"] }, async () => {
@@ -232,6 +246,28 @@ describe("POST /auth/login with a second factor", () => {
     const person = await buildUser();
     expect((await signIn(person)).status).toBe(200);
     expect((await signIn(person, "123456")).status).toBe(200);
+  });
+
+  test("answers 409 to every code once the key is lost, until the second factor is removed and that recorded", async () => {
+    const { person, secret, recoveryCodes } = await enrolled();
+    await UserEntity.patch({ id: person.id })
+      .set({ totpSecret: await seal(secret, "another key") })
+      .go();
+    for (const code of [codeAt(secret, presentStep()), recoveryCodes[0] ?? ""]) {
+      const answer = await signIn(person, code);
+      expect(answer.status).toBe(409);
+      expect(answer.error.message).toBe(
+        "Your codes can no longer be checked. Ask an administrator to reset your two-factor authentication.",
+      );
+    }
+    expect((await peopleWithSecondFactor()).map(({ id }) => id)).toContain(person.id);
+    await removeLostSecondFactors([person, person]);
+    expect((await signIn(person)).status).toBe(200);
+    const admin = await buildUser({ role: "ADMIN" });
+    const recorded = (await request(audit.list, { token: admin.token })).body.data.filter(
+      ({ subject }) => subject.id === person.id,
+    );
+    expect(recorded).toMatchObject([{ action: "SECOND_FACTOR_RESET", actor: { fullName: "Command line" } }]);
   });
 
   test("is still asked for after an administrator has reset the password", async () => {

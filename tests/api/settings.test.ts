@@ -292,9 +292,9 @@ describe("PUT /closed-period", () => {
   test("answers 409 right after the days were changed, by which requests may still be writing", async () => {
     const bistro = await buildRestaurant();
     await request(routes.update, { ...inside(bistro), body: { dayStartsAt: 300 } });
-    const refused = await close(bistro, { closedThrough: "2025-12-31" });
-    expect(refused.status).toBe(409);
-    expect(refused.error.message).toBe("The restaurant's days were just changed. Try again in a minute.");
+    const early = await close(bistro, { closedThrough: "2025-12-31" });
+    expect(early.status).toBe(409);
+    expect(early.error.message).toBe("The restaurant's days were just changed. Try again in a minute.");
     const body = { closedThrough: "2025-12-31" };
     const later = await twoMinutesLater(() => inProcess(routes.closePeriod, { ...inside(bistro), body }));
     expect(later.status).toBe(200);

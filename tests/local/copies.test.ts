@@ -219,7 +219,7 @@ describe("npm run data:backup and data:restore", () => {
     expect((await restore(folder)).output).toContain(`${copy?.name}  by data:backup, `);
     const unasked = await restore(folder, copy?.name ?? "");
     expect(unasked).toMatchObject({ code: 1 });
-    expect(unasked.output).toContain("Add --yes to restore without a question.");
+    expect(unasked.output).toContain("Add --yes to go on without a question.");
     expect(await restore(folder, copy?.name ?? "", "--yes")).toMatchObject({ code: 0 });
     expect((await runToEnd("command/recount.ts", { DATA_DIR: folder })).output).toContain(": no drift.");
     const second = new ServerProcess({ DATA_DIR: folder });

@@ -152,7 +152,7 @@ describe("a start that cannot work ends with 1, and two lines say what is wrong 
       writeFileSync(path.join(folder, "keys.json"), content);
       await expectTwoLines(server, { DATA_DIR: folder }, [
         `The keys in ${folder}/keys.json are damaged.`,
-        `Restore it from ${folder}/backups, or move it away: the next start makes new keys, and everyone has to sign in again.`,
+        `Restore it from ${folder}/backups, or move it away and run npm run keys:reset: everyone has to sign in again, without two-factor authentication.`,
       ]);
     }
   });

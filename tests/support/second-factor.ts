@@ -39,6 +39,8 @@ export async function enrol({ id }: { readonly id: string }): Promise<Enrolled> 
 /** An enrolment that waits for its first code, as its route makes it. */
 export async function beginEnrolment({ id }: { readonly id: string }) {
   const secret = await newTotpSecret();
-  const pending = JSON.stringify({ secret, expiresAt: Math.floor(Date.now() / 1000) + 60 });
+  const { data: user } = await UserEntity.get({ id }).go({ consistent: true });
+  const expiresAt = Math.floor(Date.now() / 1000) + 60;
+  const pending = JSON.stringify({ secret, expiresAt, sessionVersion: user?.sessionVersion });
   return { secret, enrolment: await seal(pending, `totp enrolment of ${id}`) };
 }

@@ -5,8 +5,8 @@ import { AdministratorsEntity } from "../user/user.entity.ts";
 import type { UserDraft } from "../user/user.schema.ts";
 import { newUser, creationAudit, creationCountsOf } from "./new-user.ts";
 
-/** The actor where nobody can have signed in yet. */
-const commandLine = { fullName: "Command line" };
+/** The actor where nobody is signed in. */
+export const commandLine = { fullName: "Command line" };
 
 /** There is an administrator already, who can add others. */
 export class AdministratorExists extends Error {

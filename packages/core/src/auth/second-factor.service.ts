@@ -28,7 +28,12 @@ import { newTotpSecret, stepOf, totpUri } from "./totp.ts";
 const enrolmentSeconds = 10 * 60;
 
 /** What the server tells itself between showing a secret and its first code. */
-const Pending = z.object({ secret: z.string(), expiresAt: z.number() });
+const Pending = z.object({
+  secret: z.string(),
+  expiresAt: z.number(),
+  /** With the next one, which a second factor brings with it, the enrolment ends. */
+  sessionVersion: z.number(),
+});
 
 const secretOf = (userId: string) => `totp secret of ${userId}`;
 const enrolmentOf = (userId: string) => `totp enrolment of ${userId}`;
@@ -60,7 +65,11 @@ export async function begin(actor: Actor, { password }: EnrolmentRequest): Promi
     await checkPassword(user, password);
     if (user.totpSecret !== undefined) throw alreadyOn();
     const secret = await newTotpSecret();
-    const pending: z.infer<typeof Pending> = { secret, expiresAt: nowSeconds() + enrolmentSeconds };
+    const pending: z.infer<typeof Pending> = {
+      secret,
+      expiresAt: nowSeconds() + enrolmentSeconds,
+      sessionVersion: user.sessionVersion,
+    };
     return {
       secret,
       uri: await totpUri(secret, user.email),
@@ -69,13 +78,13 @@ export async function begin(actor: Actor, { password }: EnrolmentRequest): Promi
   });
 }
 
-async function secretIn(enrolment: string, userId: string): Promise<string> {
+const enrolmentEnded = () => new DomainError("CONFLICT", "This took too long. Start again with a new QR code.");
+
+async function pendingIn(enrolment: string, userId: string): Promise<z.infer<typeof Pending>> {
   const opened = await unseal(enrolment, enrolmentOf(userId));
   const pending = opened === undefined ? undefined : Pending.parse(JSON.parse(opened));
-  if (!pending || pending.expiresAt <= nowSeconds()) {
-    throw new DomainError("CONFLICT", "This took too long. Start again with a new QR code.");
-  }
-  return pending.secret;
+  if (!pending || pending.expiresAt <= nowSeconds()) throw enrolmentEnded();
+  return pending;
 }
 
 const recoveryCodeCount = 10;
@@ -98,13 +107,13 @@ async function newRecoveryCodes(userId: string) {
 /**
  * Turns the second factor on.
  * @returns the user, whose other sessions have ended, with the recovery codes
- * @throws DomainError INVALID on `code` for a wrong one, CONFLICT when it is on already or the enrolment is too old
+ * @throws DomainError INVALID on `code` for a wrong one, CONFLICT when it is on already or the enrolment is too old or was used
  */
 export async function confirm(
   actor: Actor,
   { enrolment, code }: EnrolmentConfirmation,
 ): Promise<{ readonly user: UserRecord } & RecoveryCodes> {
-  const secret = await secretIn(enrolment, actor.userId);
+  const { secret, sessionVersion } = await pendingIn(enrolment, actor.userId);
   const totpStep = await stepOf(code, secret, nowSeconds());
   if (totpStep === undefined) {
     throw invalidField("INVALID", "code", "That code isn't right. Check your device's clock and try the next one.");
@@ -116,6 +125,7 @@ export async function confirm(
   return retryOnConflict(async () => {
     const user = await currentUser(actor);
     if (user.totpSecret !== undefined) throw alreadyOn();
+    if (user.sessionVersion !== sessionVersion) throw enrolmentEnded();
     const updatedAt = timestamp();
     const factor = { totpSecret, totpStep, recoveryCodes: hashes, secondFactorSince: updatedAt };
     const write = UserEntity.patch({ id: user.id })
@@ -135,15 +145,24 @@ export async function confirm(
 /** What a right code takes with it: the step of an app's code, or a recovery code by its hash. */
 type Spent = { readonly step: number } | { readonly recoveryCode: string };
 
-/** @returns undefined for a code that is wrong or was used before */
+const keyLost = () =>
+  new DomainError(
+    "CONFLICT",
+    "Your codes can no longer be checked. Ask an administrator to reset your two-factor authentication.",
+  );
+
+/**
+ * @returns undefined for a code that is wrong or was used before
+ * @throws DomainError CONFLICT for every code where the key is another than when the second factor was turned on
+ */
 async function spentBy(code: string, user: UserRecord): Promise<Spent | undefined> {
   if (user.totpSecret === undefined) return undefined;
+  const secret = await unseal(user.totpSecret, secretOf(user.id));
+  if (secret === undefined) throw keyLost();
   if (code.length > 6) {
     const recoveryCode = await hashRecoveryCode(code, user.id);
     return user.recoveryCodes?.includes(recoveryCode) === true ? { recoveryCode } : undefined;
   }
-  const secret = await unseal(user.totpSecret, secretOf(user.id));
-  if (secret === undefined) throw new Error("A second factor was encrypted with another key");
   const step = await stepOf(code, secret, nowSeconds());
   return step === undefined || step <= (user.totpStep ?? -1) ? undefined : { step };
 }

@@ -1,12 +1,10 @@
 // The process behind `npm run data:restore`.
 import { parseArgs } from "node:util";
-import * as z from "zod";
 import { commandLine, copiesOf } from "../local/data-folder/copies.ts";
 import { endStaleEngines } from "../local/engine.ts";
 import { lockData } from "../local/data-folder/lock.ts";
 import { bytesOf, findCopy, restoreCopy } from "../local/data-folder/restore.ts";
-import { NotAnswered, openQuestions } from "./ask.ts";
-import { Refused, assertLocal, dataFolder, readArguments, run, startedIn } from "./table.ts";
+import { Refused, assertLocal, assertWanted, dataFolder, readArguments, run, startedIn } from "./table.ts";
 
 const usage = "Usage: npm run data:restore -- [copy or folder] [--yes]";
 
@@ -23,20 +21,6 @@ function list(folder: string): void {
     say(`  ${copy.name}  ${kind}, ${bytesOf(copy)} bytes`);
   }
   say(`To go back to one: ${commandLine("npm run data:restore -- <copy>")}`);
-}
-
-async function assertWanted(question: string): Promise<void> {
-  const questions = openQuestions();
-  try {
-    const answer = await questions.ask({ text: question, schema: z.enum(["yes", "no"], "Answer yes or no.") });
-    if (answer === "no") throw new Refused("Nothing was changed.");
-  } catch (error) {
-    throw error instanceof NotAnswered
-      ? new Refused(`${error.message} Add --yes to restore without a question.`)
-      : error;
-  } finally {
-    questions.close();
-  }
 }
 
 await run(async () => {

@@ -1,5 +1,7 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import * as z from "zod";
+import { NotAnswered, openQuestions } from "./ask.ts";
 import { endStaleEngines, startEngine } from "../local/engine.ts";
 import { DataInUse, type DataLock, announcedEndpoint, lockData } from "../local/data-folder/lock.ts";
 import { examineData, openFolder } from "../local/store.ts";
@@ -94,6 +96,19 @@ export async function withTable(work: (where: string) => Promise<void>): Promise
     await work(`the data in ${folder}`);
   } finally {
     await engine.stop();
+  }
+}
+
+/** @throws Refused unless the person says yes */
+export async function assertWanted(question: string): Promise<void> {
+  const questions = openQuestions();
+  try {
+    const answer = await questions.ask({ text: question, schema: z.enum(["yes", "no"], "Answer yes or no.") });
+    if (answer === "no") throw new Refused("Nothing was changed.");
+  } catch (error) {
+    throw error instanceof NotAnswered ? new Refused(`${error.message} Add --yes to go on without a question.`) : error;
+  } finally {
+    questions.close();
   }
 }
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { socketOf } from "@stockpot/core/storage/endpoint";
 import * as z from "zod";
-import { assertSound, commandLine, copyAtStart, lost } from "./data-folder/copies.ts";
+import { assertSound, commandLine, copyAtStart, keysLost, lost } from "./data-folder/copies.ts";
 import { holdsData } from "./data-folder/database.ts";
 import { type Engine, endStaleEngines, startEngine } from "./engine.ts";
 import { replaceFile } from "./data-folder/files.ts";
@@ -153,6 +153,9 @@ export async function openStore({ folder, endpoint: given, demo, log }: StoreOpt
   const ownFolder = given === undefined ? folder : undefined;
   if (ownFolder !== undefined) await endStaleEngines(ownFolder);
   const state = ownFolder === undefined ? readState(folder) : examine(ownFolder);
+  if (ownFolder !== undefined && state !== undefined && state !== "seeding" && !storedKeys(ownFolder)) {
+    throw keysLost(ownFolder);
+  }
   if (ownFolder !== undefined && state !== "seeding") await copyAtStart(ownFolder, log);
   let isNew = false;
   const prepareFirst = async (endpoint: string) => {

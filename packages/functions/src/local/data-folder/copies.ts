@@ -79,6 +79,16 @@ export const lost = (folder: string, file: string): Trouble =>
       : `Put the file back, or start over with demo data: ${commandLine("npm run demo:reset")}. If another engine holds the data, name it: ENGINE=… or DYNAMODB_ENDPOINT=…`,
   );
 
+/** What a start says of data whose keys are gone: new ones would open neither sessions nor second factors. */
+export function keysLost(folder: string): Trouble {
+  const [newest] = copiesOf(folder);
+  const from = newest ? `Copy it back from ${path.join(folder, "backups", newest.name)}` : "Put the file back";
+  return new Trouble(
+    `The data in ${folder} is there, but its keys are not: keys.json is missing. Without them everyone has to sign in again, and the codes of two-factor authentication can't be checked.`,
+    `${from}, or make new keys and turn two-factor authentication off for everyone: ${commandLine("npm run keys:reset")}`,
+  );
+}
+
 /**
  * Reads the databases of a folder whole, before an engine opens them.
  * @throws Trouble

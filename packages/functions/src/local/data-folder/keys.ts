@@ -85,7 +85,7 @@ export function storedKeys(folder: string): Keys | undefined {
     if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error;
     throw new Trouble(
       `The keys in ${file} are damaged.`,
-      `Restore it from ${path.join(folder, "backups")}, or move it away: the next start makes new keys, and everyone has to sign in again.`,
+      `Restore it from ${path.join(folder, "backups")}, or move it away and run npm run keys:reset: everyone has to sign in again, without two-factor authentication.`,
       { cause: error },
     );
   }
