@@ -36,7 +36,7 @@ export const gate: Readonly<Record<string, readonly string[]>> = {
     "undone-receipt",
     "user",
   ],
-  property: ["bom", "cost", "count", "explanation", "interleaving", "inventory", "receipt", "value"],
+  property: ["bom", "closed-days", "cost", "count", "explanation", "interleaving", "inventory", "receipt", "value"],
   faults: ["account", "deleted-member", "interruption", "member", "order", "order-number", "route", "table-format"],
   security: ["answers", "attempts-at-once", "authorisation", "cursor", "document", "input", "output", "sign-in"],
 };
