@@ -3,7 +3,7 @@ import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import * as routes from "@stockpot/core/settings/settings.routes";
 import { lastClosableDay } from "@stockpot/core/restaurant/settings.rules";
 import type { SettingsDraft } from "@stockpot/core/restaurant/settings.schema";
-import { dayAfter } from "@stockpot/core/platform/calendar";
+import { businessDay, dayAfter } from "@stockpot/core/platform/calendar";
 import { UnfinishedPostingEntity } from "@stockpot/core/stock/posting.entity";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import { StockReviewEntity } from "@stockpot/core/settings/stock-review.entity";
@@ -289,14 +289,18 @@ describe("PUT /closed-period", () => {
     expect((await close(bistro, { closedThrough: "2025-12-31" })).status).toBe(200);
   });
 
-  test("answers 409 right after the days were changed, by which requests may still be writing", async () => {
+  test("answers 409 for the last days right after the days were changed, by which requests may still be writing", async () => {
     const bistro = await buildRestaurant();
     await request(routes.update, { ...inside(bistro), body: { dayStartsAt: 300 } });
-    const early = await close(bistro, { closedThrough: "2025-12-31" });
+    const today = businessDay({ timeZone: "UTC", dayStartsAt: 300 }, new Date().toISOString());
+    const closedThrough = dayAfter(today, -2);
+    const early = await close(bistro, { closedThrough });
     expect(early.status).toBe(409);
     expect(early.error.message).toBe("The restaurant's days were just changed. Try again in a minute.");
-    const body = { closedThrough: "2025-12-31" };
-    const later = await twoMinutesLater(() => inProcess(routes.closePeriod, { ...inside(bistro), body }));
+    expect((await close(bistro, { closedThrough: dayAfter(today, -5) })).status).toBe(200);
+    const later = await twoMinutesLater(() =>
+      inProcess(routes.closePeriod, { ...inside(bistro), body: { closedThrough } }),
+    );
     expect(later.status).toBe(200);
   });
 

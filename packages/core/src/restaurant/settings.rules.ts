@@ -15,9 +15,19 @@ export const usualPriceAlertPercent = 10;
 /** Longer than any request lasts: one that began before the day ended may still be writing. */
 const settledMilliseconds = 60_000;
 
-/** Whether requests may still be writing by days that were other ones before. */
-export const areDaysUnsettled = (daysChangedAt: string | undefined, now: string): boolean =>
-  daysChangedAt !== undefined && Date.parse(now) - Date.parse(daysChangedAt) < settledMilliseconds;
+/** Time zones are up to 26 hours apart, and days start up to 24 hours after midnight. */
+const daysApart = 3;
+
+/** Whether a request may still be writing on a day, as the restaurant's days were a moment ago. */
+export const isUnsettled = (
+  day: string,
+  calendar: Pick<Calendar, "timeZone" | "dayStartsAt">,
+  daysChangedAt: string | undefined,
+  now: string,
+): boolean =>
+  daysChangedAt !== undefined &&
+  Date.parse(now) - Date.parse(daysChangedAt) < settledMilliseconds &&
+  day > dayAfter(businessDay(calendar, now), -1 - daysApart);
 
 /** The last day that may be closed: the one before the day on which everything that is being recorded counts. */
 export const lastClosableDay = (calendar: Pick<Calendar, "timeZone" | "dayStartsAt">, now: string): string =>

@@ -15,7 +15,7 @@ import { RestaurantEntity, type RestaurantRecord } from "../restaurant/restauran
 import { readRestaurant } from "../restaurant/restaurant.reading.ts";
 import { calendarOf, subjectOf, withDaysChanged } from "../restaurant/restaurant.rules.ts";
 import { orderTermsWrites } from "../restaurant/restaurant.writes.ts";
-import { areDaysUnsettled, lastClosableDay } from "../restaurant/settings.rules.ts";
+import { isUnsettled, lastClosableDay } from "../restaurant/settings.rules.ts";
 import { StockReviewEntity } from "./stock-review.entity.ts";
 import { type PeriodClosing, type SettingsChanges, SettingsDraft } from "../restaurant/settings.schema.ts";
 
@@ -106,7 +106,11 @@ export const closePeriod = (actor: Member, { body, ifMatch }: Change<PeriodClosi
       if (closedThrough !== undefined && closedThrough > lastClosableDay(calendarOf(current), at)) {
         throw invalidField("INVALID", "closedThrough", "Choose a day that has ended");
       }
-      if (!opens && areDaysUnsettled(current.daysChangedAt, at)) {
+      if (
+        !opens &&
+        closedThrough !== undefined &&
+        isUnsettled(closedThrough, calendarOf(current), current.daysChangedAt, at)
+      ) {
         throw new DomainError("CONFLICT", "The restaurant's days were just changed. Try again in a minute.");
       }
       // It has its day already, and would write to it after the period was closed.
