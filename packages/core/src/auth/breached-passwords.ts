@@ -2,8 +2,8 @@ import { hash } from "node:crypto";
 import { invalidField } from "../error.ts";
 import { breachedMarks } from "./breached-marks.ts";
 
-/** Bytes of a mark. With some 800 marks, one in five million other passwords shares one. */
-const markBytes = 4;
+/** Bytes of a mark. With some 10,800 marks, one in fifty million other passwords shares one. */
+const markBytes = 5;
 
 /**
  * What the list holds of a password: the beginning of its SHA-256, whatever its capitals, so that nobody gets away
@@ -12,27 +12,60 @@ const markBytes = 4;
 export const breachMark = (password: string): Buffer =>
   hash("sha256", password.toLowerCase(), "buffer").subarray(0, markBytes);
 
-let marks: ReadonlySet<number> | undefined;
+let marks: ReadonlySet<string> | undefined;
 
-function readMarks(): ReadonlySet<number> {
+function readMarks(): ReadonlySet<string> {
   const bytes = Buffer.from(breachedMarks, "base64");
-  return new Set(Array.from({ length: bytes.length / markBytes }, (_, index) => bytes.readUInt32BE(index * markBytes)));
+  return new Set(
+    Array.from({ length: bytes.length / markBytes }, (_, index) =>
+      bytes.toString("hex", index * markBytes, (index + 1) * markBytes),
+    ),
+  );
+}
+
+function isListed(password: string): boolean {
+  marks ??= readMarks();
+  return marks.has(breachMark(password).toString("hex"));
+}
+
+const letters: Readonly<Record<string, string>> = {
+  "@": "a",
+  "4": "a",
+  "3": "e",
+  "!": "i",
+  "0": "o",
+  $: "s",
+  "5": "s",
+};
+
+/**
+ * What a password may have been before somebody added digits and signs to it or wrote letters as such, as in
+ * P@ssw0rd2024!; shorter than four letters it says nothing.
+ */
+function undecorated(password: string): readonly string[] {
+  const bare = password.toLowerCase().replace(/^[^a-z\d]+|[^a-z\d]+$/g, "");
+  const word = bare.replace(/^\d{1,4}|\d{1,4}$/g, "");
+  return [bare, word]
+    .flatMap((text) => [text, text.replace(/[^a-z]/g, (sign) => letters[sign] ?? sign)])
+    .filter((text) => text.length >= 4);
 }
 
 export const breachedRefusal = "This password has appeared in a data breach. Choose another.";
+export const decoratedRefusal = "This is a common password with digits or signs added. Choose another.";
 
-/** Whether a password is known from a data breach. */
-export function isBreached(password: string): boolean {
-  marks ??= readMarks();
-  return marks.has(breachMark(password).readUInt32BE());
+/** Why a password is too easily guessed; undefined where it is not. */
+export function weaknessOf(password: string): string | undefined {
+  if (isListed(password)) return breachedRefusal;
+  return undecorated(password).some(isListed) ? decoratedRefusal : undefined;
 }
 
 /**
- * Refuses a new password that is known from a data breach. Sign-in does not ask: who has one keeps it until they
+ * Refuses a new password that is known from a data breach or made of a common one. Sign-in does not ask: who has one keeps it until they
  * change it.
  * @param path the field that holds it
  * @throws DomainError INVALID
  */
 export function assertNotBreached(path: string, password: string): void {
-  if (isBreached(password)) throw invalidField("INVALID", path, breachedRefusal);
+  const weakness = weaknessOf(password);
+  if (weakness !== undefined) throw invalidField("INVALID", path, weakness);
 }

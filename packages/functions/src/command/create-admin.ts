@@ -1,6 +1,6 @@
 // The process behind `npm run admin:create`.
 import { parseArgs } from "node:util";
-import { breachedRefusal, isBreached } from "@stockpot/core/auth/breached-passwords";
+import { weaknessOf } from "@stockpot/core/auth/breached-passwords";
 import { DomainError } from "@stockpot/core/error";
 import { NewPassword } from "@stockpot/core/user/password.schema";
 import { Email, FullName } from "@stockpot/core/user/user.schema";
@@ -10,7 +10,9 @@ import { Refused, readArguments, run, withTable } from "./table.ts";
 
 const usage = "Usage: npm run admin:create -- [--email address] [--name 'full name'] [--force]";
 
-const UnbreachedPassword = NewPassword.refine((password) => !isBreached(password), breachedRefusal);
+const UnbreachedPassword = NewPassword.refine((password) => weaknessOf(password) === undefined, {
+  error: ({ input }) => weaknessOf(String(input)),
+});
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
