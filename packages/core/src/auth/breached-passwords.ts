@@ -2,8 +2,8 @@ import { hash } from "node:crypto";
 import { invalidField } from "../error.ts";
 import { breachedMarks } from "./breached-marks.ts";
 
-/** Bytes of a mark. With some 10,800 marks, one in fifty million other passwords shares one. */
-const markBytes = 5;
+/** Bytes of a mark. With some 2,100 marks, one in two million other passwords shares one. */
+const markBytes = 4;
 
 /**
  * What the list holds of a password: the beginning of its SHA-256, whatever its capitals, so that nobody gets away
@@ -39,15 +39,13 @@ const letters: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a password may have been before somebody added digits and signs to it or wrote letters as such, as in
- * P@ssw0rd2024!; shorter than four letters it says nothing.
+ * The word that a password was made of by adding up to four digits and any signs and by writing letters as such, as in
+ * P@ssw0rd2024!; undefined where fewer than four characters are left.
  */
-function undecorated(password: string): readonly string[] {
+export function wordOf(password: string): string | undefined {
   const bare = password.toLowerCase().replace(/^[^a-z\d]+|[^a-z\d]+$/g, "");
-  const word = bare.replace(/^\d{1,4}|\d{1,4}$/g, "");
-  return [bare, word]
-    .flatMap((text) => [text, text.replace(/[^a-z]/g, (sign) => letters[sign] ?? sign)])
-    .filter((text) => text.length >= 4);
+  const word = bare.replace(/^\d{1,4}|\d{1,4}$/g, "").replace(/[^a-z]/g, (sign) => letters[sign] ?? sign);
+  return word.length < 4 ? undefined : word;
 }
 
 export const breachedRefusal = "This password has appeared in a data breach. Choose another.";
@@ -56,7 +54,8 @@ export const decoratedRefusal = "This is a common password with digits or signs 
 /** Why a password is too easily guessed; undefined where it is not. */
 export function weaknessOf(password: string): string | undefined {
   if (isListed(password)) return breachedRefusal;
-  return undecorated(password).some(isListed) ? decoratedRefusal : undefined;
+  const word = wordOf(password);
+  return word !== undefined && isListed(word) ? decoratedRefusal : undefined;
 }
 
 /**
