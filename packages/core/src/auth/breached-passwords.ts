@@ -48,8 +48,8 @@ export function wordOf(password: string): string | undefined {
   return word.length < 4 ? undefined : word;
 }
 
-export const breachedRefusal = "This password has appeared in a data breach. Choose another.";
-export const decoratedRefusal = "This is a common password with digits or signs added. Choose another.";
+const breachedRefusal = "This password has appeared in a data breach. Choose another.";
+const decoratedRefusal = "This is a common password with digits or signs added. Choose another.";
 
 /** Why a password is too easily guessed; undefined where it is not. */
 export function weaknessOf(password: string): string | undefined {
