@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import type { OutputOf } from "@stockpot/core/api/route";
 import type { priceChanges } from "@stockpot/core/inventory/inventory.routes";
 import type { AffectedPlate, PriceChange } from "@stockpot/core/inventory/price-change.schema";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { SWRResponse } from "swr";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { Money } from "../../components/Money.tsx";
@@ -13,11 +13,16 @@ import { RouterLink } from "../../components/RouterLink.tsx";
 import { fingerSized } from "../../components/widths.ts";
 import type { ApiError } from "../../lib/api-error.ts";
 import { useFormats } from "../../lib/formats.ts";
+import { retryImport } from "../../lib/retry-import.ts";
 import { paths } from "../../paths.ts";
 import { toPage } from "./links.ts";
 import { PlateRow } from "./PlateRow.tsx";
-import { PriceDialog } from "./PriceDialog.tsx";
 import { usePriceSeen } from "./use-price-seen.ts";
+
+// A form of its own, for those alone who set a price.
+const PriceDialog = lazy(async () => ({
+  default: (await retryImport(() => import("./PriceDialog.tsx"))).PriceDialog,
+}));
 
 /** Shown until somebody asks for all. */
 const firstChanges = 3;
@@ -53,7 +58,11 @@ export function PriceChanges({ restaurantId, response: { data, error, mutate } }
           </Button>
         )}
       </Card>
-      {repriced && <PriceDialog restaurantId={restaurantId} plate={repriced} onClose={() => setRepriced(undefined)} />}
+      {repriced && (
+        <Suspense>
+          <PriceDialog restaurantId={restaurantId} plate={repriced} onClose={() => setRepriced(undefined)} />
+        </Suspense>
+      )}
     </section>
   );
 }
