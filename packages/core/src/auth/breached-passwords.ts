@@ -39,8 +39,8 @@ const letters: Readonly<Record<string, string>> = {
 };
 
 /**
- * The word that a password was made of by adding up to four digits and any signs and by writing letters as such, as in
- * P@ssw0rd2024!; undefined where fewer than four characters are left.
+ * The word inside a password: without digits and signs at its ends, and with letters for the signs that stand for them.
+ * P@ssw0rd2024! contains "password". Undefined if fewer than four characters are left.
  */
 export function wordOf(password: string): string | undefined {
   const bare = password.toLowerCase().replace(/^[^a-z\d]+|[^a-z\d]+$/g, "");
@@ -59,8 +59,8 @@ export function weaknessOf(password: string): string | undefined {
 }
 
 /**
- * Refuses a new password that is known from a data breach or made of a common one. Sign-in does not ask: who has one keeps it until they
- * change it.
+ * Refuses a new password that is known from a data breach or made of a common one. Sign-in accepts it until it is
+ * changed.
  * @param path the field that holds it
  * @throws DomainError INVALID
  */

@@ -9,7 +9,7 @@ export const counterNames = [
   "total",
   "low",
   "warning",
-  /** Items whose last price moved without anybody having seen it. */
+  /** Items with a price change that is not marked as seen. */
   "priceChanges",
   "active",
   "pending",

@@ -16,7 +16,7 @@ const AffectedPlate = z.object({
 });
 export type AffectedPlate = z.output<typeof AffectedPlate>;
 
-/** An item's price that moved beyond the restaurant's setting, with the plates that it is in. */
+/** An item whose price changed by more than the restaurant's setting, with the plates that use it. */
 export const PriceChange = z.object({
   itemId: z.uuid(),
   name: z.string(),
@@ -33,7 +33,7 @@ export const PriceChange = z.object({
 });
 export type PriceChange = z.output<typeof PriceChange>;
 
-/** The change that somebody has seen: a newer one stays. */
+/** The delivery whose price change was seen. A later change stays on the list. */
 export const SeenPriceChange = z.strictObject({
   receiptNumber: oneLine(z.string("Delivery is required").trim().min(1, "Delivery is required").max(50, "Too long")),
 });

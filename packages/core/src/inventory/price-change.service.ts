@@ -22,7 +22,7 @@ type ChangedItem = ItemRecord & { readonly lastCost: Big; readonly priceChange: 
 const isChanged = (item: ItemRecord): item is ChangedItem =>
   item.priceChange !== undefined && item.lastCost !== undefined;
 
-/** The items whose price moved without anybody having seen it, the largest change first, with the plates they are in. */
+/** Items with a price change that is not marked as seen, the largest change first, each with the plates that use it. */
 export async function priceChanges({ restaurantId }: Member) {
   const { data } = await ItemEntity.query.byPriceChange({ restaurantId }).go({ limit: maxPriceChanges });
   if (data.length === 0) return [];
@@ -81,8 +81,8 @@ function pricesOf({ id, name, baseUnit, lastCost, lastPurchase, priceChange: { c
 }
 
 /**
- * Takes an item's price off the list of those that moved.
- * @throws DomainError CONFLICT where a later delivery changed it again
+ * Marks an item's price change as seen.
+ * @throws DomainError CONFLICT if a later delivery changed the price again
  */
 export const markPriceSeen = (
   actor: Member,

@@ -33,7 +33,7 @@ interface Days {
   readonly dayStartsAt?: number | undefined;
 }
 
-/** A restaurant after a change, with the moment at which its days began to be other ones. */
+/** Records when a change of the time zone or of the start of the day took effect. */
 export const withDaysChanged = <Restaurant extends Days>(before: Days, after: Restaurant, at: string): Restaurant =>
   before.timeZone === after.timeZone && (before.dayStartsAt ?? 0) === (after.dayStartsAt ?? 0)
     ? after

@@ -104,7 +104,7 @@ export const RestaurantSummary = z.object({
     items: z.int(),
     low: z.int(),
     warning: z.int(),
-    /** Items whose last price moved beyond the restaurant's setting without anybody having seen it. */
+    /** Items with a price change that is not marked as seen. */
     priceChanges: visibleWith("costs.read", z.int()),
     /** What all stock on hand cost, US dollars. */
     value: visibleWith("costs.read", exactNumber),

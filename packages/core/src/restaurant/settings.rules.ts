@@ -18,7 +18,7 @@ const settledMilliseconds = 60_000;
 /** Time zones are up to 26 hours apart, and days start up to 24 hours after midnight. */
 const daysApart = 3;
 
-/** Whether a request may still be writing on a day, as the restaurant's days were a moment ago. */
+/** Whether a request that began before the last change of time zone or day start may still be writing to a day. */
 export const isUnsettled = (
   day: string,
   calendar: Pick<Calendar, "timeZone" | "dayStartsAt">,

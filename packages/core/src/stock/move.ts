@@ -27,7 +27,7 @@ export interface Move {
   readonly reason?: MovementReason;
   /** With a receipt: how it was bought. */
   readonly purchase?: Purchase;
-  /** With a receipt: by how many percent its cost may differ from the last one before somebody is told. */
+  /** With a receipt: the change from the last cost, in percent, above which it is a price change. */
   readonly priceAlertPercent?: number;
   /** The id of the movement whose value it brings back. */
   readonly reverses?: string;

@@ -143,7 +143,7 @@ export const pendingMovesWrite = (
 /** Writes an item over the version before it. */
 export const itemWrite = (item: ItemRecord): Write => put(ItemEntity.put(item).where(hasVersion(item.version - 1)));
 
-/** Takes an item off the list of those whose price moved. What is pending on it stays. */
+/** Marks an item's price change as seen. Its pending moves stay. */
 export function seenPriceWrites(item: ItemRecord, at: string): readonly Write[] {
   const { priceChange: _seen, ...rest } = item;
   const after = { ...rest, version: item.version + 1, updatedAt: at };

@@ -8,7 +8,7 @@ export const indexes = {
   gsi1: {
     bomEntry: "byName: which BOMs has a restaurant, by name?",
     count: "byAge: which counts has a restaurant, newest first?",
-    inventory: "byPriceChange: of which items did the price move without anybody having seen it?",
+    inventory: "byPriceChange: which items have a price change that is not marked as seen?",
     inventoryEntry: "byName: which items has a restaurant, by name?",
     movement: "receipts: what came in of an item, and at which cost?",
     order: "byStatus: which orders have a status, by age?",

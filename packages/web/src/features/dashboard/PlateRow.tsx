@@ -17,7 +17,7 @@ interface PlateRowProps {
   readonly onReprice: () => void;
 }
 
-/** What a plate leaves at this moment's costs; above the target, with the way to another price. */
+/** A plate's food cost and margin at current costs; above the target, with a button to set its price. */
 export function PlateRow({ restaurantId, plate, onReprice }: PlateRowProps) {
   const { has } = usePermissions();
   const formats = useFormats();

@@ -33,7 +33,7 @@ interface PriceChangesProps {
   readonly response: SWRResponse<OutputOf<typeof priceChanges>, ApiError>;
 }
 
-/** The items that have become dearer or cheaper, and what that makes of their plates, until somebody has seen it. */
+/** Price changes that are not marked as seen, with the food cost of the plates that use the item. */
 export function PriceChanges({ restaurantId, response: { data, error, mutate } }: PriceChangesProps) {
   const [isWhole, setIsWhole] = useState(false);
   const [repriced, setRepriced] = useState<AffectedPlate>();

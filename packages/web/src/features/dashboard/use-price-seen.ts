@@ -5,7 +5,7 @@ import { useCall } from "../../lib/cache.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { reloadRestaurant } from "../../lib/reload-restaurant.ts";
 
-/** Takes an item's price off the list of those that moved. */
+/** Marks an item's price change as seen. */
 export function usePriceSeen(restaurantId: string) {
   const notify = useNotify();
   const { run, pending } = useCall(markPriceSeen);
