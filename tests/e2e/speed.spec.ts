@@ -86,7 +86,7 @@ test("whoever arrives at the landing page signed in, and signs out, comes to the
   await expect(page.getByLabel("Email")).toBeVisible();
 });
 
-test("every page behind the sign-in stays within its bytes", async ({ page, owner }) => {
+test("every page behind the sign-in stays within its bytes", { tag: "@gate" }, async ({ page, owner }) => {
   await owner.addRestaurant();
   await page.goto("/inventory?tab=items");
   await expect(page.getByText("No Inventory Items Found")).toBeVisible();

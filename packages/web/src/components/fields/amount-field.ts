@@ -119,3 +119,15 @@ function choiceOf(typed: number, unit: Unit, field: AmountField, formats: Format
   if (onUnit !== undefined || formUnit === "") return { label, value: typed, unit };
   return { label, value: enteredIn(typed, unit, formUnit, equivalences) ?? typed };
 }
+
+/** Why a text is no number yet. */
+export function problemOf(entry: AmountEntry, { decimals }: Formats): string | undefined {
+  if (entry.kind === "refused") return entry.message;
+  return entry.kind === "either"
+    ? `Did you mean ${decimals(4)(entry.grouped)} or ${decimals(4)(entry.decimal)}?`
+    : undefined;
+}
+
+/** The two numbers that a text may mean. */
+export const choicesOf = (entry: AmountEntry, { decimals }: Formats): readonly Choice[] =>
+  entry.kind === "either" ? [entry.grouped, entry.decimal].map((value) => ({ label: decimals(4)(value), value })) : [];

@@ -4,7 +4,16 @@ import { unitNames } from "@stockpot/core/measure/unit";
 import { type KeyboardEvent, use, useCallback, useEffect, useRef, useState } from "react";
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
 import { type Formats, useFormats } from "../../lib/formats.ts";
-import { type AmountField, type Choice, type Doubt, doubtOf, numberInField, readField } from "./amount-field.ts";
+import {
+  type AmountField,
+  type Choice,
+  choicesOf,
+  type Doubt,
+  doubtOf,
+  numberInField,
+  problemOf,
+  readField,
+} from "./amount-field.ts";
 import { UnreadContext } from "./unread.ts";
 
 interface Typed {
@@ -25,18 +34,6 @@ const shown = (value: number | null, write: (value: number) => string): Typed =>
   isLeft: false,
   isSure: true,
 });
-
-/** Why a text is no number yet. */
-export function problemOf(entry: AmountEntry, { decimals }: Formats): string | undefined {
-  if (entry.kind === "refused") return entry.message;
-  return entry.kind === "either"
-    ? `Did you mean ${decimals(4)(entry.grouped)} or ${decimals(4)(entry.decimal)}?`
-    : undefined;
-}
-
-/** The two numbers that a text may mean. */
-export const choicesOf = (entry: AmountEntry, { decimals }: Formats): readonly Choice[] =>
-  entry.kind === "either" ? [entry.grouped, entry.decimal].map((value) => ({ label: decimals(4)(value), value })) : [];
 
 /** One step further by an arrow key, without binary remainders. */
 const stepped = (value: number, step: number) => Math.round((value + step) * 10_000) / 10_000;

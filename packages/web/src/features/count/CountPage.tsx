@@ -1,16 +1,20 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { RestaurantPage } from "../../components/RestaurantPage.tsx";
 import { useResourcePage } from "../../components/resource/use-resource-page.ts";
 import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
+import { retryImport } from "../../lib/retry-import.ts";
 import { useSession } from "../../lib/session.tsx";
-import { CountSheet } from "./CountSheet.tsx";
+import { whenIdle } from "../../lib/when-idle.ts";
 import { CountStart } from "./CountStart.tsx";
 import { CountStore, useDraft, useEnded } from "./count-store.ts";
 import { counts } from "./counts.ts";
 import { useAllItems } from "./use-all-items.ts";
 
 const CountDialogs = lazyDialogs(async () => (await import("./CountDialogs.tsx")).CountDialogs);
+
+const loadSheet = async () => ({ default: (await import("./CountSheet.tsx")).CountSheet });
+const CountSheet = lazy(() => retryImport(loadSheet));
 
 export function CountPage() {
   const { user } = useSession();
@@ -51,6 +55,15 @@ function Count({ userId, restaurantId }: CountProps) {
     };
   }, [store]);
 
+  useEffect(
+    () =>
+      // Before it is needed: a count may begin where there is no network. Beginning it tries again if this fails.
+      whenIdle(() => {
+        void loadSheet().catch(() => undefined);
+      }),
+    [],
+  );
+
   const ended = useEnded(store);
   const refresh = useEffectEvent(() => void counts.refresh({ restaurantId }));
   useEffect(() => {
@@ -63,7 +76,9 @@ function Count({ userId, restaurantId }: CountProps) {
   return (
     <>
       {draft !== null && draft.id === openId && items.data !== undefined ? (
-        <CountSheet {...page} store={store} draft={draft} items={items.data} onLeave={() => setOpenId(null)} />
+        <Suspense fallback={null}>
+          <CountSheet {...page} store={store} draft={draft} items={items.data} onLeave={() => setOpenId(null)} />
+        </Suspense>
       ) : (
         <CountStart
           {...page}

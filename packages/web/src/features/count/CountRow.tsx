@@ -4,9 +4,14 @@ import type { AmountEntry } from "@stockpot/core/measure/amount-entry";
 import { shownTogether } from "@stockpot/core/measure/shown-unit";
 import { unitNames } from "@stockpot/core/measure/unit";
 import { memo, type ReactNode, useId, useState } from "react";
-import { doubtOf, numberInField, readField } from "../../components/fields/amount-field.ts";
+import {
+  choicesOf,
+  doubtOf,
+  numberInField,
+  problemOf as readingProblemOf,
+  readField,
+} from "../../components/fields/amount-field.ts";
 import { NumberQuestion } from "../../components/fields/NumberQuestion.tsx";
-import { choicesOf, problemOf as readingProblemOf } from "../../components/fields/use-number-entry.ts";
 import { Money } from "../../components/Money.tsx";
 import { Quantity } from "../../components/Quantity.tsx";
 import { Signed } from "../../components/Signed.tsx";

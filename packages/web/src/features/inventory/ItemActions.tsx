@@ -1,7 +1,7 @@
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { RowActions } from "../../components/resource/RowActions.tsx";
 import { Tune } from "../../lib/icons.tsx";
-import { isCorrectable } from "./cost-correction.ts";
+import { isCorrectable } from "./item-stock.ts";
 import { items } from "./items.ts";
 
 interface ItemActionsProps {

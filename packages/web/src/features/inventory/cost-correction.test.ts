@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { CostCorrection, effectOf, isCorrectable } from "./cost-correction.ts";
+import { CostCorrection, effectOf } from "./cost-correction.ts";
+import { isCorrectable } from "./item-stock.ts";
 
 const flour = {
   id: "flour",

@@ -18,10 +18,6 @@ export const CostCorrection = z.strictObject({
 });
 export type CostCorrection = z.output<typeof CostCorrection>;
 
-/** Whether an item has a cost that can be corrected: only what is on hand has a value. */
-export const isCorrectable = ({ quantity, averageCost }: InventoryItem): boolean =>
-  quantity > 0 && averageCost !== undefined;
-
 type RecipeOfItem = ItemRecipes["recipes"][number];
 
 /** What a corrected cost makes of an item's value and of the plates that take it, US dollars. */

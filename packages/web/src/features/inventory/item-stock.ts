@@ -19,3 +19,7 @@ export const aboveReorderLevel = ({ quantity, reorderLevel = 0 }: InventoryItem)
 
 /** What a person can enter: at most four decimals, here rounded half-even. */
 export const entered = (value: number) => roundRatio(ratioOf(value), 4).toNumber();
+
+/** Whether an item has a cost that can be corrected: only what is on hand has a value. */
+export const isCorrectable = ({ quantity, averageCost }: InventoryItem): boolean =>
+  quantity > 0 && averageCost !== undefined;
