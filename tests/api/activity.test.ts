@@ -16,7 +16,8 @@ import {
   buildUser,
   inside,
 } from "../support/fixtures.ts";
-import { buildSupplier } from "../support/procurement-fixtures.ts";
+import { buildBom } from "../support/menu-fixtures.ts";
+import { buildProcurement, buildSupplier } from "../support/procurement-fixtures.ts";
 
 type Query = { readonly [Filter in keyof ActivityQuery]?: string };
 
@@ -51,6 +52,32 @@ describe("what is recorded", () => {
     expect(newest?.changes).toContainEqual({ field: "name", from: at.item.name, to: "Bread flour" });
     expect(newest?.changes).toContainEqual({ field: "reorderLevel", to: "12.5", unit: "KILOGRAM" });
     expect(newest?.requestId).toBeTruthy();
+  });
+
+  test("says what was added", async () => {
+    const at = await buildRestaurant();
+    const store = await buildItem({ at, quantity: 40, unitCost: 1.5, category: "Dry goods" });
+    const { product, bom } = await buildBom({ at: store });
+    const supplier = await buildSupplier(store, { contactName: "Ida Market" });
+    const procurement = await buildProcurement({ ...store, supplier });
+    const entries = (await listed(at, { action: "CREATED" })).data;
+    const added = (id: string) => entries.find(({ subject }) => subject.id === id)?.changes;
+    expect(added(store.item.id)).toEqual([
+      { field: "category", to: "Dry goods" },
+      { field: "quantity", to: "40", unit: "KILOGRAM" },
+      { field: "unitCost", to: "1.5", costs: true },
+    ]);
+    expect(added(product.id)).toContainEqual({ field: "price", to: String(product.price) });
+    expect(added(bom.id)).toEqual([
+      { field: "product", to: product.name },
+      { field: "lineCount", to: "1" },
+    ]);
+    expect(added(supplier.id)).toContainEqual({ field: "contactName", to: "Ida Market" });
+    expect(added(procurement.id)).toEqual([
+      { field: "supplier", to: supplier.name },
+      { field: "lineCount", to: "1" },
+      { field: "totalAmount", to: "2.5", costs: true },
+    ]);
   });
 
   test("marks what is a cost", async () => {

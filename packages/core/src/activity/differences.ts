@@ -22,9 +22,9 @@ interface Fields<Thing> {
   readonly units?: Readonly<Partial<Record<keyof Thing & string, Unit>>>;
 }
 
-/** The fields in which two versions of a thing differ. */
+/** The fields in which two versions of a thing differ; in which it says something, of one that is new. */
 export const differences = <Thing>(
-  before: Thing,
+  before: { readonly [Name in keyof Thing]?: Thing[Name] | undefined },
   after: Thing,
   { fields, costs = [], units }: Fields<Thing>,
 ): Change[] =>

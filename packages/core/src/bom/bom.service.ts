@@ -219,7 +219,15 @@ export async function create(actor: Member, draft: BomDraft): Promise<PresentedB
         ...activeBomWrites(restaurantId, undefined, bom, active),
       ],
       presented(bom, product, restaurantName),
-      recorded(actor, { action: "CREATED", subject: subjectOf(bom) }),
+      recorded(actor, {
+        action: "CREATED",
+        subject: subjectOf(bom),
+        changes: differences(
+          {},
+          { product: product.name, lineCount: bom.items.length },
+          { fields: ["product", "lineCount"] },
+        ),
+      }),
     );
   });
 }

@@ -106,7 +106,19 @@ export async function create(
   const { warningFactor } = restaurant;
   const factor = warningFactor === undefined ? {} : { warningFactor: Big(warningFactor) };
   const { item, writes } = newItem(actor, { ...given, ...factor, restaurantId, id: newId() }, cost, when);
-  return commit(actor, writes, item, recorded(actor, { action: "CREATED", subject: subjectOf(item) }));
+  return commit(
+    actor,
+    writes,
+    item,
+    recorded(actor, {
+      action: "CREATED",
+      subject: subjectOf(item),
+      changes: [
+        ...differences({}, item, { fields: ["category", "quantity"], units: { quantity: item.baseUnit } }),
+        ...differences({}, { unitCost: cost }, { fields: ["unitCost"], costs: ["unitCost"] }),
+      ],
+    }),
+  );
 }
 
 /** Read alongside the access check; it may be a moment old. */

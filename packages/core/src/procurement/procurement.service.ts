@@ -135,7 +135,11 @@ export async function create(actor: Member, draft: ProcurementDraft): Promise<Pr
         addOpenReference(procurement, lines),
       ],
       presented({ procurement, lines }),
-      recorded(actor, { action: "CREATED", subject: subjectOf(procurement) }),
+      recorded(actor, {
+        action: "CREATED",
+        subject: subjectOf(procurement),
+        changes: headerDifferences(undefined, procurement),
+      }),
     );
   });
 }

@@ -80,7 +80,11 @@ export async function create(actor: Member, draft: ProductDraft): Promise<Produc
     actor,
     [put(ProductEntity.create(product)), ...indexWrites(restaurantId, undefined, product)],
     product,
-    recorded(actor, { action: "CREATED", subject: subjectOf(product) }),
+    recorded(actor, {
+      action: "CREATED",
+      subject: subjectOf(product),
+      changes: differences({}, product, { fields: ["category", "price"] }),
+    }),
   );
 }
 

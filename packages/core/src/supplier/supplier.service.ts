@@ -76,7 +76,11 @@ export async function create(actor: Member, draft: SupplierDraft): Promise<Suppl
     actor,
     [put(SupplierEntity.create(supplier)), ...indexWrites(actor.restaurantId, undefined, supplier)],
     supplier,
-    recorded(actor, { action: "CREATED", subject: subjectOf(supplier) }),
+    recorded(actor, {
+      action: "CREATED",
+      subject: subjectOf(supplier),
+      changes: differences({}, supplier, { fields: ["contactName", "email", "phoneNumber"] }),
+    }),
   );
 }
 

@@ -29,6 +29,7 @@ describe("a change of a quantity", () => {
 });
 
 test("other numbers and costs stay as they were recorded", () => {
+  expect(changeText({ field: "price", from: "9.5", to: "10" }, formats)).toBe("Price: $9.50 → $10.00");
   expect(changeText({ field: "lineCount", from: "12", to: "14" }, formats)).toBe("Lines: 12 → 14");
   expect(changeText({ field: "unitCost", to: "0.0123456", costs: true }, formats)).toBe("Unit cost: $0.0123456");
 });

@@ -60,10 +60,10 @@ const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text);
 /** What is stored as a list or a record is too much for a line. */
 const isStructure = (text: string) => /^[[{]/.test(text);
 
-function valueText(text: string, { costs }: Change, formats: Formats): string {
+function valueText(text: string, { field, costs }: Change, formats: Formats): string {
   if (text === "true") return "yes";
   if (text === "false") return "no";
-  if (costs && isNumber(text)) return formats.fullMoney(Number(text));
+  if ((costs || field === "price") && isNumber(text)) return formats.fullMoney(Number(text));
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return formats.dateTime(text);
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return formats.day(text);
   return /^[A-Z]+(_[A-Z]+)+$|^[A-Z]{4,}$/.test(text) ? spacedConstant(text) : text;
