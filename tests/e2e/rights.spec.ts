@@ -1,5 +1,5 @@
 import { Kitchen } from "./support/kitchen.ts";
-import { memberOf } from "./support/member.ts";
+import { idIn, memberOf } from "./support/member.ts";
 import { Owner, signUp } from "./support/people.ts";
 import { rowOf, storeOf } from "./support/procurements.ts";
 import { expect, expectAccessible, expectAccessibleInEveryLook, signIn, test } from "./support/test.ts";
@@ -111,4 +111,37 @@ test("a cook moves an order on, and leaves it to others to give back what it has
   await page.setViewportSize({ width: 360, height: 740 });
   await status.click();
   await expect(page.getByRole("option")).toHaveText(["Preparing", "Ready for Pickup", "Completed"]);
+});
+
+test("an open page follows a role that was taken away, and a member who was removed is led to what is theirs", async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/40[34]/);
+  const boss = new Owner(request, await signUp());
+  const kitchen = await Kitchen.open(request, boss, { name: "Bistro Lavande" });
+  const flour = await kitchen.stock("Flour", 10);
+  const token = await memberOf(request, kitchen, { role: "MANAGER" });
+  const membership = `members/${idIn(token)}`;
+  await signIn(page, token);
+  await page.goto(`/inventory?tab=items&dialog=view&item=${flour}`);
+  await page.getByRole("button", { name: "Adjust" }).click();
+  const adjust = page.getByRole("dialog", { name: "Adjust Flour" });
+  await adjust.getByRole("radio", { name: "Thrown away" }).click();
+  await adjust.getByLabel("Amount thrown away").fill("1");
+
+  await kitchen.change(membership, { role: "VIEWER" });
+  await adjust.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("You don't have permission")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Add Item" })).toHaveAttribute("aria-disabled", "true");
+  expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 10 });
+
+  await kitchen.remove(membership);
+  await page.getByRole("link", { name: "Suppliers" }).click();
+  await expect(page.getByText("You no longer have access to Bistro Lavande")).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await expect(page.getByRole("heading", { name: "No Restaurants Found" })).toBeVisible();
+  await expectAccessible(page);
 });

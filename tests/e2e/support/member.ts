@@ -14,3 +14,9 @@ export async function memberOf(request: APIRequestContext, kitchen: Kitchen, rig
   const session: { token: string } = await answer.json();
   return session.token;
 }
+
+/** The id of the person whose token it is. */
+export function idIn(token: string): string {
+  const claims: { sub: string } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+  return claims.sub;
+}

@@ -17,6 +17,7 @@ import { isOpenInside } from "../paths.ts";
 import { AccessDenied } from "./AccessDenied.tsx";
 import { accountDialogs } from "./account-dialogs.ts";
 import { Header, headerHeightPx } from "./Header.tsx";
+import { LostAccess } from "./LostAccess.tsx";
 import { rememberedSidebar, rememberSidebar } from "./sidebar-state.ts";
 import { Sidebar, sidebarWidth } from "./Sidebar.tsx";
 
@@ -164,6 +165,7 @@ function Frame() {
           <Box sx={{ maxWidth: 1200, mx: "auto" }}>{isDenied ? <AccessDenied /> : <Outlet />}</Box>
         </Box>
       </Box>
+      {user.role !== "ADMIN" && <LostAccess />}
       {opened && (
         <Suspense fallback={null}>
           <opened.Dialog onClose={() => url.set({ account: null }, { replace: true })} />

@@ -1,5 +1,6 @@
 import type { ErrorBody } from "@stockpot/core/api/page.schema";
 import { fillPath, type OutputOf, type RequestOf, type Route } from "@stockpot/core/api/route";
+import { recheckAccess } from "./access.ts";
 import { ApiError, toApiError } from "./api-error.ts";
 import { randomKey } from "./random-key.ts";
 import { expireSession } from "./session-cache.ts";
@@ -102,6 +103,7 @@ export async function call(route: Route, request: AnyRequest): Promise<unknown> 
     if (error instanceof ApiError && bearer !== null && bearer === token.get()) {
       if (error.status === 401) expireSession();
       if (error.code === setupRequiredCode) setupRequired.set(true);
+      else recheckAccess(url, error);
     }
     throw error;
   }
