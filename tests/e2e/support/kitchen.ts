@@ -138,6 +138,15 @@ export class Kitchen {
     return list.pagination.total;
   }
 
+  /** @returns the id of the first thing in a list */
+  async firstOf(path: string): Promise<string> {
+    const answer = await this.#request.get(`${this.#at}/${path}`, { headers: this.#headers });
+    const list: { data: { id: string }[] } = await answer.json();
+    const [first] = list.data;
+    if (first === undefined) throw new Error(`There are no ${path}`);
+    return first.id;
+  }
+
   async stockOf(itemId: string): Promise<StockFigures> {
     const answer = await this.#request.get(`${this.#at}/inventory/${itemId}`, { headers: this.#headers });
     const item: { data: StockFigures } = await answer.json();

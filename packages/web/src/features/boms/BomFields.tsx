@@ -11,9 +11,10 @@ import { TextInput } from "../../components/fields/TextInput.tsx";
 import { LineTable } from "../../components/line-table/LineTable.tsx";
 import type { Editor } from "../../components/resource/use-editor.tsx";
 import { useRoute } from "../../lib/cache.ts";
+import { usePermissions } from "../../lib/permissions.tsx";
 import { useUrlState } from "../../lib/url-state.ts";
 import { type BomForm, emptyRow } from "./bom-form.ts";
-import { IngredientRow, ingredientColumns, stackedIngredient } from "./IngredientRow.tsx";
+import { IngredientRow, ingredientLayout } from "./IngredientRow.tsx";
 import { newProductParam } from "./NewProductDialog.tsx";
 import { ProductInput } from "./ProductInput.tsx";
 import type { BomDraftState } from "./use-bom-draft.ts";
@@ -32,6 +33,7 @@ interface BomFieldsProps extends Editor<BomForm, BomDraft, Bom> {
 /** The inputs of a BOM. */
 export function BomFields({ restaurantId, methods: form, field, base, lines, draft }: BomFieldsProps) {
   const url = useUrlState();
+  const { has } = usePermissions();
   const { product, pickProduct } = draft;
   return (
     <>
@@ -48,7 +50,14 @@ export function BomFields({ restaurantId, methods: form, field, base, lines, dra
       </FieldGrid>
       <TextInput {...field("description")} rows={2} />
       <Box>
-        <CheckboxInput {...field("isActive")} helperText="Use this recipe for costs, servings and orders" />
+        <CheckboxInput
+          {...field("isActive")}
+          helperText={
+            has("costs.read")
+              ? "Use this recipe for costs, servings and orders"
+              : "Use this recipe for servings and orders"
+          }
+        />
         <ReplacedBomNotice restaurantId={restaurantId} form={form} bomId={base?.id} productName={product?.name} />
       </Box>
       <CostNotice failed={draft.ingredients.failed} onRetry={draft.ingredients.retry} />
@@ -64,6 +73,7 @@ interface IngredientsProps extends Pick<BomFieldsProps, "restaurantId" | "base" 
 function Ingredients({ restaurantId, form, base, lines, draft: { ids, ingredients } }: IngredientsProps) {
   const { control, getValues } = form;
   const url = useUrlState();
+  const { has } = usePermissions();
   const { fields, append, remove } = lines;
   const { errors } = useFormState({ control, name: "items" });
   // The stored rows' names, until their items are loaded.
@@ -71,8 +81,7 @@ function Ingredients({ restaurantId, form, base, lines, draft: { ids, ingredient
   return (
     <LineTable
       title="Ingredients per plate"
-      columns={ingredientColumns}
-      stacked={stackedIngredient}
+      {...ingredientLayout(has("costs.read"))}
       error={errors.items?.root?.message ?? errors.items?.message}
       addLabel="Add Ingredient"
       onAdd={() => append(emptyRow, { focusName: `items.${fields.length}.inventoryItemId` })}

@@ -9,13 +9,14 @@ import type { LineColumn, StackedLine } from "../../components/line-table/line-c
 import { LineFigure, LineRow, RemoveLine } from "../../components/line-table/LineRow.tsx";
 import { Money } from "../../components/Money.tsx";
 import { type Formats, useFormats } from "../../lib/formats.ts";
+import { usePermissions } from "../../lib/permissions.tsx";
 import { IngredientInput } from "../inventory/IngredientInput.tsx";
 import { type BomForm, unitFor } from "./bom-form.ts";
 import { rowCost } from "./plate-costing.ts";
 import { rowDoubt } from "./row-doubt.ts";
 import { UnitInput } from "./UnitInput.tsx";
 
-export const ingredientColumns: readonly LineColumn[] = [
+const columns: readonly LineColumn[] = [
   { key: "item", header: "Ingredient", width: "minmax(0, 5fr)", isLabelHidden: true },
   { key: "quantity", header: "Quantity", width: "minmax(0, 2fr)" },
   { key: "unit", header: "Unit", width: "minmax(0, 3fr)" },
@@ -24,20 +25,44 @@ export const ingredientColumns: readonly LineColumn[] = [
   { key: "remove", header: "Remove", width: "44px", align: "right", isHeaderHidden: true },
 ];
 
-export const stackedIngredient: StackedLine = {
-  areas: `
-    "item item remove"
-    "quantity unit cost"
-    "notes notes notes"
-  `,
-  columns: "minmax(0, 1fr) minmax(0, 1fr) minmax(68px, auto)",
+interface IngredientLayout {
+  readonly columns: readonly LineColumn[];
+  readonly stacked: StackedLine;
+}
+
+const withCosts: IngredientLayout = {
+  columns,
+  stacked: {
+    areas: `
+      "item item remove"
+      "quantity unit cost"
+      "notes notes notes"
+    `,
+    columns: "minmax(0, 1fr) minmax(0, 1fr) minmax(68px, auto)",
+  },
 };
 
+const withoutCosts: IngredientLayout = {
+  columns: columns.filter(({ key }) => key !== "cost"),
+  stacked: {
+    areas: `
+      "item item remove"
+      "quantity unit unit"
+      "notes notes notes"
+    `,
+    columns: "minmax(0, 1fr) minmax(0, 1fr) 44px",
+  },
+};
+
+/** @param seesCosts whether the person who writes the recipe does */
+export const ingredientLayout = (seesCosts: boolean): IngredientLayout => (seesCosts ? withCosts : withoutCosts);
+
 const describeBy =
-  (formats: Formats) =>
+  (formats: Formats, seesCosts: boolean) =>
   ({ averageCost, available, baseUnit }: InventoryItem) => {
-    const cost = averageCost === undefined ? "cost missing" : formats.moneyPer(averageCost, baseUnit);
-    return `${formats.quantity(available, baseUnit)} · ${cost}`;
+    const quantity = formats.quantity(available, baseUnit);
+    if (!seesCosts) return quantity;
+    return `${quantity} · ${averageCost === undefined ? "cost missing" : formats.moneyPer(averageCost, baseUnit)}`;
   };
 
 interface IngredientRowProps {
@@ -73,6 +98,7 @@ export function IngredientRow({
   onAddEquivalence,
 }: IngredientRowProps) {
   const formats = useFormats();
+  const seesCosts = usePermissions().has("costs.read");
   const row = useWatch({ control, name: `items.${index}` });
   const cost = rowCost(row, item);
   const label = `ingredient ${index + 1}`;
@@ -101,7 +127,7 @@ export function IngredientRow({
             restaurantId={restaurantId}
             chosen={chosen}
             problem={problem}
-            describe={describeBy(formats)}
+            describe={describeBy(formats, seesCosts)}
             onChoose={choose}
           />
         ),

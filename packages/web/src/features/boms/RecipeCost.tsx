@@ -8,6 +8,7 @@ import { CostMissing } from "../../components/CostMissing.tsx";
 import { filledLines, isBlankLine } from "../../components/line-table/blank-lines.ts";
 import { Money } from "../../components/Money.tsx";
 import { Percentage } from "../../components/Percentage.tsx";
+import { usePermissions } from "../../lib/permissions.tsx";
 import { Whole } from "../../components/Whole.tsx";
 import type { BomForm, ProductChoice } from "./bom-form.ts";
 import { DearestIngredient } from "./DearestIngredient.tsx";
@@ -41,8 +42,9 @@ interface RecipeCostProps {
   readonly product: ProductChoice | undefined;
 }
 
-/** What a plate of the recipe costs so far, and how many the stock gives, with every keystroke. */
+/** What a plate of the recipe costs so far, for those who see costs, and how many the stock gives, with every keystroke. */
 export function RecipeCost({ restaurantId, control, items, product }: RecipeCostProps) {
+  const seesCosts = usePermissions().has("costs.read");
   const rows = useWatch({ control, name: "items" });
   const costing = costingOf(filledLines(rows), items, product?.price);
   const { known, uncosted, incomplete, foodCostPercentage, isAbovePrice, servings } = costing;
@@ -51,7 +53,7 @@ export function RecipeCost({ restaurantId, control, items, product }: RecipeCost
     <Box
       component="section"
       aria-live="polite"
-      aria-label="Cost of the recipe"
+      aria-label={seesCosts ? "Cost of the recipe" : "Servings of the recipe"}
       sx={{ flexShrink: 0, borderTop: 1, borderColor: "divider", bgcolor: "background.default", px: 2.5, py: 1 }}
     >
       <Box
@@ -63,14 +65,18 @@ export function RecipeCost({ restaurantId, control, items, product }: RecipeCost
           justifyContent: { xs: "space-between", sm: "start" },
         }}
       >
-        <Figure label="Plate cost" isWrong={isAbovePrice}>
-          {known === undefined ? "–" : <Money amount={known} />}
-          {known !== undefined && isPartial && "+"}
-        </Figure>
+        {seesCosts && (
+          <Figure label="Plate cost" isWrong={isAbovePrice}>
+            {known === undefined ? "–" : <Money amount={known} />}
+            {known !== undefined && isPartial && "+"}
+          </Figure>
+        )}
         <Figure label="Price">{product === undefined ? "–" : <Money amount={product.price} />}</Figure>
-        <Figure label="Food cost" isWrong={isAbovePrice}>
-          {foodCostPercentage === undefined ? "–" : <Percentage value={foodCostPercentage} />}
-        </Figure>
+        {seesCosts && (
+          <Figure label="Food cost" isWrong={isAbovePrice}>
+            {foodCostPercentage === undefined ? "–" : <Percentage value={foodCostPercentage} />}
+          </Figure>
+        )}
         <Figure label="Servings left">{servings === undefined ? "–" : <Whole value={servings.servings} />}</Figure>
       </Box>
       {isAbovePrice && (
@@ -78,10 +84,10 @@ export function RecipeCost({ restaurantId, control, items, product }: RecipeCost
           This plate costs more than it sells for. <DearestIngredient dearest={costing.dearest} />
         </Typography>
       )}
-      {isPartial && (
+      {isPartial && (seesCosts || incomplete > 0) && (
         <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 0.5 }}>
           {incomplete > 0 && `${incomplete} ${incomplete === 1 ? "ingredient is" : "ingredients are"} incomplete. `}
-          <CostMissing inForm restaurantId={restaurantId} items={uncosted} />
+          {seesCosts && <CostMissing inForm restaurantId={restaurantId} items={uncosted} />}
         </Typography>
       )}
     </Box>

@@ -164,15 +164,21 @@ export function UrgentFigures({ restaurantId, summary }: UrgentFiguresProps) {
 }
 
 /** The figures' skeleton. */
-export const UrgentOutline = () => (
-  <div>
-    <Figures>
-      {["Low stock", "To receive", "Open orders", "Food cost, 14 days"].map((label) => (
-        <Figure key={label} label={label} value={undefined} note={<Skeleton width={96} />} />
-      ))}
-    </Figures>
-    <Typography variant="body2" sx={{ mt: 1 }}>
-      <Skeleton width={240} sx={{ maxWidth: "100%" }} />
-    </Typography>
-  </div>
-);
+export function UrgentOutline() {
+  const { role, has } = usePermissions();
+  // The last one keeps its place until it is known whether they see it.
+  const foodCost = role === undefined ? "\u00A0" : "Food cost, 14 days";
+  const isShown = role === undefined || (has("costs.read") && has("reports.sales"));
+  return (
+    <div>
+      <Figures>
+        {["Low stock", "To receive", "Open orders", ...(isShown ? [foodCost] : [])].map((label) => (
+          <Figure key={label} label={label} value={undefined} note={<Skeleton width={96} />} />
+        ))}
+      </Figures>
+      <Typography variant="body2" sx={{ mt: 1 }}>
+        <Skeleton width={240} sx={{ maxWidth: "100%" }} />
+      </Typography>
+    </div>
+  );
+}
