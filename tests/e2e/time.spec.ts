@@ -132,7 +132,9 @@ test.describe("on a device in Los Angeles", () => {
 
     await page.goto(`/orders?${at}&from=${day}&to=${day}`);
     await expect(page.getByText("Times are in Kiritimati time")).toHaveCount(1);
-    await expect(page.getByRole("row", { name: /ORD-000001/ })).toContainText(shown(date));
+    const ordered = page.getByRole("row", { name: /ORD-000001/ }).getByRole("time");
+    await expect(ordered, "today's by its time alone").toHaveText(/^\d+:\d\d [AP]M$/);
+    await expect(ordered).toHaveAttribute("title", new RegExp(`^${shown(date)}`));
     await page.goto(`/orders?${at}&from=${dayAfter(day, 1)}`);
     await expect(page.getByText(/No orders/i).first()).toBeVisible();
     await page.goto(`/orders?${at}&to=${dayAfter(day, -1)}`);

@@ -45,7 +45,7 @@ export function StockOverview({ params, add, open }: ViewProps<InventoryItem>) {
   const more = total - maxCritical;
 
   const toAlerts = (
-    <RouterLink to={stockAlertsPath(params.restaurantId)} sx={fingerSized}>
+    <RouterLink to={stockAlertsPath(params.restaurantId)} sx={{ whiteSpace: "nowrap", ...fingerSized }}>
       See which
     </RouterLink>
   );
