@@ -65,9 +65,10 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     // Of one thing from an index.
     list: ["Query", "gsi3"],
     refusals: ["Query"],
+    signIns: ["Query"],
   },
   admin: { summary: [] },
-  audit: { list: ["Query"], refusals: ["Query"] },
+  audit: { list: ["Query"], refusals: ["Query"], signIns: ["gsi2", "Query"] },
   auth: {
     // By an invitation, which it ends, it asks whether the restaurant is still there.
     register: [...saves, "DeleteItem", "ConditionCheckItem"],

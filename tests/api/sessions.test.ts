@@ -1,3 +1,5 @@
+import * as activity from "@stockpot/core/activity/activity.routes";
+import * as audit from "@stockpot/core/activity/audit.routes";
 import * as auth from "@stockpot/core/auth/auth.routes";
 import type { OpenSession } from "@stockpot/core/session/auth.schema";
 import * as secondFactor from "@stockpot/core/auth/second-factor.routes";
@@ -207,6 +209,8 @@ const seenOf = async (userId: string) => {
   return (await request(users.get, { token, params: { userId } })).body.data;
 };
 
+const sumOf = (days: readonly { readonly count: number }[]) => days.reduce((sum, { count }) => sum + count, 0);
+
 describe("a sign-in", () => {
   test("is counted, and a failed one is not", async () => {
     const { id, email } = await buildUser();
@@ -236,6 +240,26 @@ describe("a sign-in", () => {
     const { signIns = 0 } = await seenOf(id);
     await Promise.all([1, 2, 3, 4].map(() => signIn(email)));
     expect(await seenOf(id)).toMatchObject({ signIns: signIns + 4 });
+  });
+
+  test("is counted by day, for a restaurant's owners and for super admins to see", async () => {
+    const at = await buildRestaurant();
+    const member = await buildMember(at, { role: "STAFF" });
+    const administrator = await buildUser({ role: "ADMIN", fullName: "Otto Helper" });
+    for (const { email } of [member, member, administrator]) await signIn(email);
+    const { data } = (await request(activity.signIns, inside(at))).body;
+    const own = data.filter(({ actor }) => actor.id === member.id);
+    expect(own[0]).toEqual({
+      day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      actor: { id: member.id, name: member.fullName, role: "STAFF" },
+      count: expect.any(Number),
+    });
+    expect(sumOf(own)).toBe(2);
+    expect(data.map(({ actor }) => actor.id)).not.toContain(administrator.id);
+
+    const onPlatform = (await request(audit.signIns, { token: administrator.token })).body.data;
+    expect(sumOf(onPlatform.filter(({ actor }) => actor.id === administrator.id))).toBe(1);
+    expect(onPlatform.map(({ actor }) => actor.id)).not.toContain(member.id);
   });
 
   test("tells who manages members no more than its day", async () => {

@@ -273,6 +273,13 @@ describe("GET /audit", () => {
     expect(await seen({ actor: other.id })).toEqual(updates);
     expect(await seen({ actor: one.id, action: "UPDATED" })).toEqual(updates);
     expect(await seen({ actor: other.id, action: "DELETED" })).toEqual([]);
+    const [{ occurredAt } = expect.unreachable(), ...earlier] = (
+      await request(audit.list, { token: superAdmin.token, query: { actor: one.id, limit: 100 } })
+    ).body.data;
+    expect(await seen({ actor: one.id, from: occurredAt, to: occurredAt })).toEqual([["DELETED", second.id]]);
+    expect(await seen({ actor: one.id, to: earlier[0]?.occurredAt })).toEqual(updates);
+    expect(await seen({ actor: one.id, from: "2026-01-01", to: "2026-01-02" })).toEqual([]);
+    expect(await seen({ actor: one.id, from: "2026-01-01" })).toHaveLength(4);
     // Others delete at the same time.
     const { body: deletions } = await request(audit.list, {
       token: superAdmin.token,

@@ -78,6 +78,8 @@ test("an owner filters by a member who has done nothing yet, and sees what they 
   await expect(page.getByRole("combobox", { name: "Person" })).toHaveText("Ana Cook");
   const attempts = page.getByRole("table", { name: "Denied attempts" });
   await expect(attempts.getByRole("row").last()).toContainText("Delete an inventory item");
+  const signIns = page.getByRole("table", { name: "Sign-ins" });
+  await expect(signIns.getByRole("row").filter({ hasText: "Ana Cook" })).toHaveCount(1);
   await expectAccessibleInEveryLook(page);
   await page.reload();
   await expect(page.getByRole("combobox", { name: "Person" })).toHaveText("Ana Cook");

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { press } from "./support/keyboard.ts";
 import { admin, password, tokenOf, unique } from "./support/people.ts";
@@ -143,6 +144,13 @@ test("an administrator finds in the log what one of them did, and in which way",
   await expectAccessibleInEveryLook(page);
   await choose("Action", "All actions");
   await expect(log.getByRole("row")).toHaveCount(3);
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download CSV" }).click();
+  const file = await readFile(await (await saving).path(), "utf8");
+  expect(file.trim().split("\r\n")).toHaveLength(3);
+  expect(file).toContain(`Added as USER,${helper.fullName}`);
+  await page.getByLabel("To date").fill("2026-01-31");
+  await expect(page.getByText("Nothing matches")).toBeVisible();
   await page.getByRole("tab", { name: "Users" }).click();
-  await expect(page).not.toHaveURL(/who=|did=/);
+  await expect(page).not.toHaveURL(/who=|did=|to=/);
 });

@@ -40,7 +40,7 @@ test.each(guarded)("$id is open to the roles that may call it, and to no other",
 /** Written apart from the contract too. */
 test("only what is about administrators and the platform is for super admins alone", () => {
   const ids = routes.flatMap(([id, route]) => (route.superAdmin === true ? [id] : []));
-  expect(ids).toEqual(["audit.refusals", "platform.update", "user.setSuperAdmin"]);
+  expect(ids).toEqual(["audit.refusals", "audit.signIns", "platform.update", "user.setSuperAdmin"]);
 });
 
 /** How an answer says that there is nothing under an id of a path or a body. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { route } from "../api/route.ts";
-import { ActivityPage, ActivityQuery, Refusal } from "./activity.schema.ts";
+import { ActivityPage, ActivityQuery, Refusal, SignIns } from "./activity.schema.ts";
 
 export const list = route({
   method: "GET",
@@ -18,5 +18,14 @@ export const refusals = route({
   summary: "List denied attempts by day and member, newest day first (at most 100)",
   needs: "activity.members",
   data: z.array(Refusal),
+  status: 200,
+});
+
+export const signIns = route({
+  method: "GET",
+  path: "/api/v1/restaurants/{restaurantId}/activity/sign-ins",
+  summary: "List members' sign-ins by day, newest day first (at most 100)",
+  needs: "activity.members",
+  data: z.array(SignIns),
   status: 200,
 });

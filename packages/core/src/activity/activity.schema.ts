@@ -36,7 +36,11 @@ export const ActivityEntry = z.object({
 });
 export type ActivityEntry = z.output<typeof ActivityEntry>;
 
-const moment = z.iso.date("Choose a day").or(z.iso.datetime({ offset: true, error: "Choose a day" }));
+/** A person with their role in the restaurant, or on the platform where it is about none. */
+const Actor = z.object({ id: z.uuid(), name: z.string(), role: z.enum([...insideRoles, ...roles]) });
+
+/** A moment, or a day in UTC. */
+export const Moment = z.iso.date("Choose a day").or(z.iso.datetime({ offset: true, error: "Choose a day" }));
 
 export const ActivityQuery = z.strictObject({
   limit: z.coerce
@@ -53,10 +57,9 @@ export const ActivityQuery = z.strictObject({
   /** The id of the person. */
   actor: Id("Invalid ID").optional(),
   action: z.enum(activityActions).optional(),
-  /** A moment, or a day in UTC. */
-  from: moment.optional(),
-  /** A moment, or a day in UTC, included. */
-  to: moment.optional(),
+  from: Moment.optional(),
+  /** Included. */
+  to: Moment.optional(),
 });
 export type ActivityQuery = z.output<typeof ActivityQuery>;
 
@@ -76,11 +79,19 @@ export type ActivityPage = z.output<typeof ActivityPage>;
 export const Refusal = z.object({
   /** In UTC. */
   day: z.iso.date(),
-  /** With their role in the restaurant, or on the platform where it was in none. */
-  actor: z.object({ id: z.uuid(), name: z.string(), role: z.enum([...insideRoles, ...roles]) }),
+  actor: Actor,
   /** What the route that refused them does. */
   tried: z.string(),
   at: z.iso.datetime(),
   count: z.int(),
 });
 export type Refusal = z.output<typeof Refusal>;
+
+/** How often somebody signed in on one day. */
+export const SignIns = z.object({
+  /** In UTC. */
+  day: z.iso.date(),
+  actor: Actor,
+  count: z.int(),
+});
+export type SignIns = z.output<typeof SignIns>;

@@ -2,13 +2,13 @@ import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import { client } from "../storage/client.ts";
 import type { Member } from "../actor.ts";
 import { invalidField } from "../error.ts";
-import { dayMilliseconds } from "../platform/clock.ts";
 import { firstIdAt } from "../platform/id.ts";
 import { openCursor, sealCursor } from "../storage/cursor.ts";
 import { readById } from "../storage/read.ts";
 import { readThings, thingIn } from "../storage/things.ts";
 import { ActivityEntity, type ActivityRecord } from "./activity.entity.ts";
 import { type ActivitySubject, maxLookedThrough } from "./activity.rules.ts";
+import { periodOf } from "./period.ts";
 import type { ActivityEntry, ActivityPage, ActivityQuery } from "./activity.schema.ts";
 
 type Stored = Readonly<Record<string, unknown>>;
@@ -86,13 +86,10 @@ function rangeOf(restaurantId: string, { subject, type, from, to }: Filters): Qu
       ? ActivityEntity.query.bySubject({ restaurantId, subjectType: type, subjectId: subject })
       : ActivityEntity.query.primary({ restaurantId });
   if (from === undefined && to === undefined) return entries.params<QueryCommandInput>();
-  const start = from === undefined ? 0 : Date.parse(from);
-  const end = to === undefined ? endOfTime : Date.parse(to) + (to.includes("T") ? 1 : dayMilliseconds);
+  const { start, end } = periodOf({ from, to });
   // The table refuses a range that ends before it begins; this one is as empty.
   return entries.between({ id: firstIdAt(start) }, { id: firstIdAt(Math.max(start, end)) }).params<QueryCommandInput>();
 }
-
-const endOfTime = Date.parse("9999-12-31");
 
 /** What the table itself holds whole; of an index only the ids. */
 async function wholeOf(restaurantId: string, { subject }: Filters, items: readonly Stored[]): Promise<Read[]> {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Refusal } from "./activity.schema.ts";
+import { Refusal, SignIns } from "./activity.schema.ts";
 import { route } from "../api/route.ts";
 import { AuditEntry, AuditQuery } from "./audit.schema.ts";
 
@@ -20,5 +20,15 @@ export const refusals = route({
   allow: ["ADMIN"],
   superAdmin: true,
   data: z.array(Refusal),
+  status: 200,
+});
+
+export const signIns = route({
+  method: "GET",
+  path: "/api/v1/audit/sign-ins",
+  summary: "List administrators' sign-ins by day, newest day first (at most 100)",
+  allow: ["ADMIN"],
+  superAdmin: true,
+  data: z.array(SignIns),
   status: 200,
 });

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { PageQuery } from "../api/page.schema.ts";
 import { Id } from "../platform/id.schema.ts";
+import { Moment } from "./activity.schema.ts";
 import { auditActions } from "./audit.rules.ts";
 
 const AuditAction = z.enum(auditActions, "Choose an action");
@@ -36,5 +37,8 @@ export const AuditQuery = z.strictObject({
   action: AuditAction.optional(),
   /** The id of the user who did it. */
   actor: Id("Invalid ID").optional(),
+  from: Moment.optional(),
+  /** Included. */
+  to: Moment.optional(),
 });
 export type AuditQuery = z.output<typeof AuditQuery>;

@@ -1,20 +1,22 @@
 import type { Activity } from "../storage/transaction.ts";
 import type { Actor } from "../actor.ts";
-import type { Page } from "../api/page.schema.ts";
+import type { Page, PageQuery } from "../api/page.schema.ts";
 import * as counters from "../counter/counter.service.ts";
 import { newId } from "../platform/id.ts";
 import { type Entry, listPage } from "../storage/page.ts";
 import { put } from "../storage/write.ts";
 import { AuditEntity, type AuditRecord } from "./audit.entity.ts";
+import { periodOf } from "./period.ts";
 import type { AuditEntry, AuditQuery } from "./audit.schema.ts";
 
 /**
  * Administrative actions, newest first: all of them for super admins, for others those about users who are none. Those
- * of one kind or by one person are looked for in the whole record, once: what follows them goes on from a cursor.
+ * of one kind, by one person or of some days are looked for in the whole record, once: what follows them goes on from a
+ * cursor.
  */
 export async function list({ superAdmin }: Actor, query: AuditQuery): Promise<Page<AuditRecord>> {
-  const { action, actor, ...page } = query;
-  const isWhole = action === undefined && actor === undefined;
+  const { limit, page, cursor, ...filters } = query;
+  const isWhole = Object.values(filters).every((filter) => filter === undefined);
   const name = superAdmin ? "audit" : "audit of users";
   const whole = AuditEntity.query.primary({});
   return listPage({
@@ -23,9 +25,9 @@ export async function list({ superAdmin }: Actor, query: AuditQuery): Promise<Pa
       : whole.where(({ isAboutAdministrators }, { notExists }) => notExists(isAboutAdministrators)),
     newestFirst: true,
     consistent: true,
-    list: isWhole ? [name] : [name, action ?? "", actor ?? ""],
-    page,
-    ...(isWhole ? { count: () => countFor(superAdmin) } : { matches: (entry: Entry) => isWanted(entry, query) }),
+    list: isWhole ? [name] : [name, filters],
+    page: { limit, page, cursor },
+    ...(isWhole ? { count: () => countFor(superAdmin) } : { matches: (entry: Entry) => isWanted(entry, filters) }),
     load: async (_ids, entries) => entries.flatMap((Item) => AuditEntity.parse({ Item }).data ?? []),
   });
 }
@@ -35,9 +37,17 @@ async function countFor(superAdmin: boolean): Promise<number> {
   return superAdmin ? audits : audits - adminAudits;
 }
 
-function isWanted(Item: Entry, { action, actor }: AuditQuery): boolean {
+function isWanted(Item: Entry, { action, actor, ...days }: Omit<AuditQuery, keyof PageQuery>): boolean {
   const entry = AuditEntity.parse({ Item }).data;
-  return (action === undefined || entry?.action === action) && (actor === undefined || entry?.actor.id === actor);
+  if (!entry) return false;
+  const { start, end } = periodOf(days);
+  const at = Date.parse(entry.occurredAt);
+  return (
+    (action === undefined || entry.action === action) &&
+    (actor === undefined || entry.actor.id === actor) &&
+    at >= start &&
+    at < end
+  );
 }
 
 /** What one action counts as, on record among all of them or among those about administrators too. */

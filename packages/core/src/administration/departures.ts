@@ -5,6 +5,7 @@ import { retryOnConflict } from "../storage/conflict.ts";
 import { commit, ownWork } from "../storage/transaction.ts";
 import { readThing } from "../storage/things.ts";
 import { purgePartition } from "../storage/purge.ts";
+import { SessionEntity } from "../session/session.entity.ts";
 import { runEach } from "../platform/background.ts";
 import { DepartureEntity, UserEntity } from "../user/user.entity.ts";
 
@@ -27,6 +28,8 @@ async function finishDeparture({ userId }: { readonly userId: string }): Promise
   for (const { restaurantId } of memberships) await leave({ restaurantId, userId });
   const { Key } = UserEntity.get({ id: userId }).params<{ Key: { pk: string } }>();
   await purgePartition(Key.pk);
+  const { Key: ofSessions } = SessionEntity.get({ userId, id: "" }).params<{ Key: { pk: string } }>();
+  await purgePartition(ofSessions.pk);
   await DepartureEntity.delete({ userId }).go();
 }
 

@@ -72,9 +72,11 @@ export async function createAccount(actor: Anonymous, registration: Registration
 }
 
 async function enter(user: users.UserRecord, key: string | undefined): Promise<users.UserRecord> {
-  const writes = [...users.newUserWrites(user), ...registrationKeyWrites(key, user)];
+  const writes = [...newAccountWrites(user), ...registrationKeyWrites(key, user)];
   return commit({ userId: user.id }, writes, user, none("The user says when they signed up"));
 }
+
+const newAccountWrites = (user: users.UserRecord) => [...users.newUserWrites(user), users.firstSignInWrite(user)];
 
 /** Adds a user together with the membership that they were invited to, whatever those who sign up are otherwise. */
 function join({ request }: Anonymous, user: users.UserRecord, token: string): Promise<users.UserRecord> {
@@ -84,7 +86,7 @@ function join({ request }: Anonymous, user: users.UserRecord, token: string): Pr
     const member: users.UserRecord = { ...user, role, restaurantCount: 1 };
     const { writes, activity } = joining(invited, { ...member, userId: user.id, request });
     const keyWrites = registrationKeyWrites(request.idempotencyKey, member);
-    return commit({ userId: user.id }, [...users.newUserWrites(member), ...keyWrites, ...writes], member, activity);
+    return commit({ userId: user.id }, [...newAccountWrites(member), ...keyWrites, ...writes], member, activity);
   });
 }
 

@@ -2,7 +2,7 @@ import type { EntityItem, WhereAttributeSymbol } from "electrodb";
 import type { Actor } from "../actor.ts";
 import * as counters from "../counter/counter.service.ts";
 import { DomainError, invalidField, unauthenticated } from "../error.ts";
-import { timestamp } from "../platform/clock.ts";
+import { nowSeconds, timestamp } from "../platform/clock.ts";
 import { nameKeyOf } from "../platform/text.ts";
 import { isConditionFailure } from "../storage/failure.ts";
 import type { Attempt } from "../storage/conflict.ts";
@@ -10,6 +10,7 @@ import type { RecordOf } from "../storage/record.ts";
 import { type Write, hasVersion, put, update } from "../storage/write.ts";
 import { readById } from "../storage/read.ts";
 import { readThing, readThings } from "../storage/things.ts";
+import { SignInEntity } from "./sign-in.entity.ts";
 import { AdministratorsEntity, EmailEntity, UserEntity } from "./user.entity.ts";
 import { counterOf } from "./user.rules.ts";
 import type { Role, User } from "./user.schema.ts";
@@ -137,7 +138,17 @@ export async function countSignIn(id: string): Promise<void> {
   } catch (error) {
     throw isConditionFailure(error) ? unauthenticated() : error;
   }
+  await SignInEntity.upsert({ userId: id, day: today() }).add({ count: 1 }).set({ expiresAt: signInsUntil() }).go();
 }
+
+const today = () => timestamp().slice(0, 10);
+
+/** When a day's sign-ins are forgotten, seconds since 1970: after a year. */
+const signInsUntil = () => nowSeconds() + 366 * 24 * 60 * 60;
+
+/** The first sign-in of somebody who registers. */
+export const firstSignInWrite = ({ id }: UserRecord): Write =>
+  put(SignInEntity.put({ userId: id, day: today(), count: 1, expiresAt: signInsUntil() }));
 
 /** With so many, a person's restaurants are one reading. */
 const maxRestaurants = 100;

@@ -8,6 +8,7 @@ import { list as listUsers } from "@stockpot/core/administration/user.routes";
 import type { Column } from "../table/DataTable.tsx";
 import { narrow } from "../widths.ts";
 import { EmptyState } from "../table/EmptyState.tsx";
+import { DayRange } from "../DayRange.tsx";
 import { FilterSelect } from "../table/FilterSelect.tsx";
 import { ListToolbar } from "../table/ListToolbar.tsx";
 import { LoadedTable } from "../table/LoadedTable.tsx";
@@ -17,37 +18,11 @@ import { useRoute } from "../../lib/cache.ts";
 import { useFormats } from "../../lib/formats.ts";
 import { HistoryOutlined } from "../../lib/icons.tsx";
 import { usePaging } from "../../lib/paging.ts";
+import { dayIn, momentsOf } from "../../lib/url-day.ts";
 import { idIn } from "../../lib/url-id.ts";
-import { useUrlState } from "../../lib/url-state.ts";
-
-const describeChange = {
-  fullName: ({ from, to }: AuditEntry["changes"][number]) => `Renamed from ${from} to ${to}`,
-  role: ({ from, to }: AuditEntry["changes"][number]) => `Role changed from ${from} to ${to}`,
-  superAdmin: ({ to }: AuditEntry["changes"][number]) =>
-    to === "true" ? "Made a super admin" : "No longer a super admin",
-  signUpRole: ({ from, to }: AuditEntry["changes"][number]) => `New accounts get the role ${to} instead of ${from}`,
-  restaurant: ({ to }: AuditEntry["changes"][number]) => `Restaurant ${to} created`,
-} as const;
-
-const actionNames = {
-  CREATED: "Added",
-  UPDATED: "Changed",
-  MADE_OWNER: "Made an owner",
-  PASSWORD_RESET: "Password reset",
-  SECOND_FACTOR_RESET: "Two-factor authentication reset",
-  DELETED: "Deleted",
-} as const satisfies Record<AuditEntry["action"], string>;
-
-/** Describes an action in plain words. */
-function describeEntry({ action, subject, changes }: AuditEntry): string {
-  if (action === "CREATED") {
-    const isSuperAdmin = changes.some(({ field }) => field === "superAdmin");
-    return `Added as ${isSuperAdmin ? "super admin" : (changes.find(({ field }) => field === "role")?.to ?? "a user")}`;
-  }
-  if (action === "DELETED" && subject.type !== undefined) return "Restaurant deleted";
-  if (changes.length === 0) return actionNames[action];
-  return changes.map((change) => describeChange[change.field](change)).join("; ");
-}
+import { useUrlState, type UrlState } from "../../lib/url-state.ts";
+import { AuditDownload } from "./AuditDownload.tsx";
+import { actionNames, describeEntry } from "./audit-names.ts";
 
 const PersonCell = ({ fullName, email }: AuditEntry["actor"]) => (
   <Box component="span" title={[fullName, email].filter(Boolean).join(", ")}>
@@ -93,7 +68,7 @@ const phoneLines = ["subject occurredAt", "what actor"];
 const actions = auditActions.map((value) => ({ value, label: actionNames[value] }));
 
 /** The URL parameters of what is listed. */
-export const auditParams = { action: "did", actor: "who" } as const;
+export const auditParams = { action: "did", actor: "who", from: "from", to: "to" } as const;
 
 const administratorsQuery = { query: { role: "ADMIN", limit: 100 } } as const;
 
@@ -106,12 +81,26 @@ function useAdministrators(entries: readonly AuditEntry[], chosen: string) {
   return personOptions([...onPage, ...today], chosen, formats);
 }
 
+/** What the URL asks for, its days by the reader's clocks. */
+function filtersIn(url: UrlState, timeZone: string) {
+  const action = auditActions.find((one) => one === url.get(auditParams.action));
+  const actor = idIn(url, auditParams.actor);
+  const [from, to] = [dayIn(url, auditParams.from), dayIn(url, auditParams.to)];
+  const filters = {
+    ...(action && { action }),
+    ...(actor !== "" && { actor }),
+    ...momentsOf({ timeZone, dayStartsAt: 0 }, from, to),
+  };
+  return { action, actor, from, to, filters };
+}
+
+const noFilters = Object.fromEntries(Object.values(auditParams).map((param) => [param, null]));
+
 /** Administrative actions, newest first. */
 export function AuditTable() {
   const url = useUrlState();
-  const action = auditActions.find((one) => one === url.get(auditParams.action));
-  const actor = idIn(url, auditParams.actor);
-  const filters = { ...(action && { action }), ...(actor !== "" && { actor }) };
+  const { timeZone } = useFormats();
+  const { action, actor, from, to, filters } = filtersIn(url, timeZone);
   const { query, filter, pagingOf, reading } = usePaging(url, {
     listKey: JSON.stringify(["audit", filters]),
     notLoaded: "Failed to load the audit log",
@@ -122,39 +111,48 @@ export function AuditTable() {
   const active = Object.keys(filters).length;
   return (
     <>
-      <Box sx={{ mb: 1.5 }}>
-        <ListToolbar
-          search={null}
-          active={active}
-          filters={[
-            <FilterSelect
-              key="action"
-              label="Action"
-              all="All actions"
-              value={action ?? ""}
-              options={actions}
-              onChange={(value) => filter({ [auditParams.action]: value })}
-            />,
-            <FilterSelect
-              key="actor"
-              label="Administrator"
-              all="All administrators"
-              value={actor}
-              options={people}
-              onChange={(value) => filter({ [auditParams.actor]: value })}
-            />,
-            active > 0 && (
-              <Button
-                key="clear"
-                variant="outlined"
-                size="small"
-                onClick={() => filter({ [auditParams.action]: null, [auditParams.actor]: null })}
-              >
-                Clear
-              </Button>
-            ),
-          ]}
-        />
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "start", gap: 1, mb: 1.5 }}>
+        <Box sx={{ flex: "1 1 100px", minWidth: 0 }}>
+          <ListToolbar
+            search={null}
+            active={active}
+            filters={[
+              <FilterSelect
+                key="action"
+                label="Action"
+                all="All actions"
+                value={action ?? ""}
+                options={actions}
+                onChange={(value) => filter({ [auditParams.action]: value })}
+              />,
+              <FilterSelect
+                key="actor"
+                label="Administrator"
+                all="All administrators"
+                value={actor}
+                options={people}
+                onChange={(value) => filter({ [auditParams.actor]: value })}
+              />,
+              <DayRange
+                key="days"
+                from={from}
+                to={to}
+                onChange={(change) =>
+                  filter({
+                    ...("from" in change && { [auditParams.from]: change.from }),
+                    ...("to" in change && { [auditParams.to]: change.to }),
+                  })
+                }
+              />,
+              active > 0 && (
+                <Button key="clear" variant="outlined" size="small" onClick={() => filter(noFilters)}>
+                  Clear
+                </Button>
+              ),
+            ]}
+          />
+        </Box>
+        <AuditDownload filters={filters} disabled={entries.length === 0} />
       </Box>
       <LoadedTable
         what="audit log"
@@ -166,7 +164,7 @@ export function AuditTable() {
         paging={pagingOf(response.data?.pagination)}
         empty={
           active > 0 ? (
-            <EmptyState title="Nothing matches">Choose another action or another administrator.</EmptyState>
+            <EmptyState title="Nothing matches">Choose other days, another action or another administrator.</EmptyState>
           ) : (
             <EmptyState icon={<HistoryOutlined />} title="Nothing in the log yet">
               Changes that administrators make to accounts appear here.

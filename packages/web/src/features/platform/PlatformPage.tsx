@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { refusals } from "@stockpot/core/activity/audit.routes";
-import { DeniedAttempts } from "../../components/activity/DeniedAttempts.tsx";
+import { refusals, signIns } from "@stockpot/core/activity/audit.routes";
+import { CountedByDay } from "../../components/activity/CountedByDay.tsx";
 import { AuditTable } from "../../components/audit/AuditTable.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { useRoute } from "../../lib/cache.ts";
@@ -19,6 +19,7 @@ export const PlatformPage = () => (
         </Typography>
         <AuditTable />
         <PlatformRefusals />
+        <AdministratorSignIns />
       </Box>
     </Box>
   </>
@@ -27,8 +28,17 @@ export const PlatformPage = () => (
 function PlatformRefusals() {
   const response = useRoute(refusals, {});
   return (
-    <DeniedAttempts refusals={response.data?.data} response={response}>
+    <CountedByDay title="Denied attempts" counted={response.data?.data} response={response}>
       What people tried outside of any restaurant without permission. Many attempts in one day may be an attack.
-    </DeniedAttempts>
+    </CountedByDay>
+  );
+}
+
+function AdministratorSignIns() {
+  const response = useRoute(signIns, {});
+  return (
+    <CountedByDay title="Sign-ins" counted={response.data?.data} response={response}>
+      How often administrators signed in.
+    </CountedByDay>
   );
 }

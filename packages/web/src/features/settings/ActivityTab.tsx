@@ -1,15 +1,14 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { activityActions, activitySubjects } from "@stockpot/core/activity/activity.rules";
-import { refusals } from "@stockpot/core/activity/activity.routes";
+import { refusals, signIns } from "@stockpot/core/activity/activity.routes";
 import type { ActivityEntry } from "@stockpot/core/activity/activity.schema";
 import { list as listMembers } from "@stockpot/core/people/member.routes";
-import { dayAfter, startOfDay } from "@stockpot/core/platform/calendar";
 import { useMemo } from "react";
 import { actionNames, subjectNames } from "../../components/activity/activity-names.ts";
 import { Actor } from "../../components/activity/Actor.tsx";
 import { Changes } from "../../components/activity/Changes.tsx";
-import { DeniedAttempts } from "../../components/activity/DeniedAttempts.tsx";
+import { CountedByDay } from "../../components/activity/CountedByDay.tsx";
 import { HistoryDialog } from "../../components/activity/HistoryDialog.tsx";
 import { LoadMore } from "../../components/activity/LoadMore.tsx";
 import { useActivity } from "../../components/activity/use-activity.ts";
@@ -25,7 +24,7 @@ import { personOptions } from "../../components/person-options.ts";
 import { useRoute } from "../../lib/cache.ts";
 import { useFormats } from "../../lib/formats.ts";
 import { HistoryOutlined } from "../../lib/icons.tsx";
-import { dayIn } from "../../lib/url-day.ts";
+import { dayIn, momentsOf } from "../../lib/url-day.ts";
 import { idIn } from "../../lib/url-id.ts";
 import { useUrlState, type UrlState } from "../../lib/url-state.ts";
 import { usePermissions } from "../../lib/permissions.tsx";
@@ -57,8 +56,6 @@ const params = { action: "did", type: "kind", actor: "who", from: "from", to: "t
 const chosen = <Value extends string>(url: UrlState, param: string, known: readonly Value[]) =>
   known.find((value) => value === url.get(param));
 
-const justBefore = (moment: string) => new Date(Date.parse(moment) - 1).toISOString();
-
 function useFilters(restaurantId: string, settings: SettingsView["settings"]) {
   const url = useUrlState();
   const [from, to] = [dayIn(url, params.from), dayIn(url, params.to)];
@@ -71,8 +68,7 @@ function useFilters(restaurantId: string, settings: SettingsView["settings"]) {
       ...(action && { action }),
       ...(type && { type }),
       ...(actor !== "" && { actor }),
-      ...(from !== "" && { from: startOfDay({ timeZone, dayStartsAt }, from) }),
-      ...(to !== "" && { to: justBefore(startOfDay({ timeZone, dayStartsAt }, dayAfter(to, 1))) }),
+      ...momentsOf({ timeZone, dayStartsAt }, from, to),
     }),
     [action, type, actor, from, to, timeZone, dayStartsAt],
   );
@@ -191,7 +187,12 @@ export function ActivityTab({ restaurantId, settings }: SettingsView) {
         }
       />
       <LoadMore {...more} through={isFiltered ? more.through : undefined} />
-      {has("activity.members") && <Refusals restaurantId={restaurantId} />}
+      {has("activity.members") && (
+        <>
+          <Refusals restaurantId={restaurantId} />
+          <SignInDays restaurantId={restaurantId} />
+        </>
+      )}
       {opened && (
         <HistoryDialog
           restaurantId={restaurantId}
@@ -206,8 +207,18 @@ export function ActivityTab({ restaurantId, settings }: SettingsView) {
 function Refusals({ restaurantId }: { readonly restaurantId: string }) {
   const response = useRoute(refusals, { params: { restaurantId } });
   return (
-    <DeniedAttempts refusals={response.data?.data} response={response}>
+    <CountedByDay title="Denied attempts" counted={response.data?.data} response={response}>
       Actions that members tried without permission. If someone needs one, change their role under Members.
-    </DeniedAttempts>
+    </CountedByDay>
+  );
+}
+
+function SignInDays({ restaurantId }: { readonly restaurantId: string }) {
+  const response = useRoute(signIns, { params: { restaurantId } });
+  return (
+    <CountedByDay title="Sign-ins" counted={response.data?.data} response={response}>
+      How often members signed in. Anyone who doesn't recognize a day can sign out their other devices under Your
+      Sessions.
+    </CountedByDay>
   );
 }
