@@ -196,6 +196,22 @@ describe("one's own sessions", () => {
     expect(await list(token)).toMatchObject([{ id, isCurrent: true }]);
   });
 
+  test(
+    "that are signed out of while they are renewed are over, with whatever token that gave",
+    { tags: ["race"] },
+    async () => {
+      const { first, second } = await twoSessions();
+      const [renewals, ends] = await Promise.all([
+        Promise.all(Array.from({ length: 8 }, () => attempt(auth.refresh, { token: first.token }))),
+        Promise.all(Array.from({ length: 8 }, () => attempt(auth.logout, { token: first.token }))),
+      ]);
+      expect(ends.some(({ status }) => status === 204)).toBe(true);
+      const given = renewals.flatMap(({ status, body }) => (status === 200 ? [body.token] : []));
+      for (const token of [first.token, ...given]) expect(await isRefused(token)).toBe(true);
+      expect(await isRefused(second.token), "the other session").toBe(false);
+    },
+  );
+
   test("are gone from the list once they were signed out of", async () => {
     const { first, second } = await twoSessions();
     await request(auth.logout, { token: first.token });

@@ -4,6 +4,7 @@ import * as invitations from "@stockpot/core/people/invitation.routes";
 import * as members from "@stockpot/core/people/member.routes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import * as users from "@stockpot/core/administration/user.routes";
+import * as suppliers from "@stockpot/core/supplier/supplier.routes";
 import type { Role } from "@stockpot/core/api/role";
 import { purgeDeletedUsers } from "@stockpot/core/administration/departures";
 import { readMemberCounts } from "@stockpot/core/membership/member.writes";
@@ -21,6 +22,7 @@ import {
   type Person,
   type RestaurantFixture,
 } from "../support/fixtures.ts";
+import { withEvents } from "../support/meanwhile.ts";
 import { withInterruption } from "../support/interruption.ts";
 import { invoke } from "../support/invoke.ts";
 
@@ -40,6 +42,43 @@ test("an invitation that is accepted while it is being revoked was used: there i
   // Whoever it let in is answered the same when they ask again.
   const again = await request(invitations.accept, { token: person.token, body: { token } });
   expect(again.body.restaurantId).toBe(at.restaurant.id);
+});
+
+/** A manager who adds a supplier and is made a bookkeeper just before one of the request's calls to the table. */
+async function demotedBefore(call: number) {
+  const at = await buildRestaurant();
+  const manager = await buildMember(at, { role: "MANAGER" });
+  const { params } = inside(at);
+  const body = {
+    name: "Mill",
+    contactName: "Sam",
+    email: "sam@example.com",
+    phoneNumber: "555 0100",
+    address: "1 Dock Road",
+  };
+  const demote = () =>
+    request(members.update, { ...inside(at), params: { ...params, memberId: manager.id }, body: { role: "VIEWER" } });
+  const { result, calls } = await withEvents(new Map([[call, [demote]]]), () =>
+    invoke(suppliers.create, { token: manager.token, params, body }),
+  );
+  const stored = (await request(suppliers.list, inside(at))).body.pagination.total;
+  const after = await invoke(suppliers.create, { token: manager.token, params, body });
+  return { status: result.status, calls, stored, after: after.status };
+}
+
+test("a write goes by the role that its request read, wherever between its calls the role is taken away", async () => {
+  const seen: number[] = [];
+  for (let call = 1; ; call += 1) {
+    const { status, calls, stored, after } = await demotedBefore(call);
+    if (call > calls) break;
+    expect([201, 403]).toContain(status);
+    expect(stored, `demoted before call ${call}`).toBe(status === 201 ? 1 : 0);
+    expect(after, "the next request").toBe(403);
+    seen.push(status);
+  }
+  expect(seen[0], "before anything was read").toBe(403);
+  expect(seen.at(-1), "just before the write").toBe(201);
+  expect(seen, "once read, it holds for the whole request").toEqual(seen.toSorted((one, other) => other - one));
 });
 
 const bistro = { name: "Bistro", address: "1 Market Street" };
