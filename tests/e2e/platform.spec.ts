@@ -45,7 +45,7 @@ test("a super admin makes another by keyboard, who then finds the platform page"
   await expect(attempts.filter({ hasText: helper.fullName })).toContainText("Change the settings of the platform");
   await page.goto(`/users?q=${helper.email}`);
   const row = page.getByRole("row").filter({ hasText: helper.fullName });
-  await expect(row).toContainText("ADMIN");
+  await expect(row).toContainText("Admin");
   await press(page, row.getByRole("button", { name: `More for ${helper.fullName}` }));
   await expect(page.getByRole("menuitem", { name: "Edit" })).toBeFocused();
   for (const name of ["Make an Owner", "Make a Super Admin"]) {
@@ -58,7 +58,7 @@ test("a super admin makes another by keyboard, who then finds the platform page"
   await expectAccessibleInEveryLook(page);
   await press(page, asked.getByRole("button", { name: "Make Super Admin" }));
   await expect(toast(page, `${helper.fullName} is a super admin`)).toBeVisible();
-  await expect(row).toContainText("Super admin");
+  await expect(row).toContainText("Super Admin");
 
   await theirs.getByRole("tab", { name: "Audit" }).click();
   await expect(theirs, "their session ended").toHaveURL(/\/sign-in$/);
@@ -74,7 +74,7 @@ test("a super admin makes another by keyboard, who then finds the platform page"
   await chooseInRow(page, helper.fullName, "Remove Super Admin");
   await page.getByRole("button", { name: "Remove" }).click();
   await expect(toast(page, `${helper.fullName} is no longer a super admin`)).toBeVisible();
-  await expect(row).toContainText("ADMIN");
+  await expect(row).toContainText("Admin");
 });
 
 test("an administrator who is no super admin reads why, at a desk, and is offered nothing of it on a phone", async ({
@@ -136,7 +136,7 @@ test("an administrator finds in the log what one of them did, and in which way",
   await expect(log.getByRole("row"), "a heading, the addition and the new name").toHaveCount(3);
   await choose("Action", "Added");
   await expect(log.getByRole("row")).toHaveCount(2);
-  await expect(log.getByRole("row").last()).toContainText("Added as USER");
+  await expect(log.getByRole("row").last()).toContainText("Added as User");
   await page.reload();
   await expect(log.getByRole("row"), "as the address says").toHaveCount(2);
   await choose("Action", "Deleted");
@@ -148,7 +148,7 @@ test("an administrator finds in the log what one of them did, and in which way",
   await page.getByRole("button", { name: "Download CSV" }).click();
   const file = await readFile(await (await saving).path(), "utf8");
   expect(file.trim().split("\r\n")).toHaveLength(3);
-  expect(file).toContain(`Added as USER,${helper.fullName}`);
+  expect(file).toContain(`Added as User,${helper.fullName}`);
   await page.getByLabel("To date").fill("2026-01-31");
   await expect(page.getByText("Nothing matches")).toBeVisible();
   await page.getByRole("tab", { name: "Users" }).click();

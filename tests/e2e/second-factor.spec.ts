@@ -36,6 +36,8 @@ test(
     const codes = dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
     await expect(codes).toHaveCount(10);
     await expectAccessibleInEveryLook(page);
+    await page.keyboard.press("Escape");
+    await press(page, page.getByRole("alertdialog").getByRole("button", { name: "Show Codes" }));
     const recoveryCode = await codes.first().innerText();
     await press(page, dialog.getByRole("button", { name: "I Saved Them" }));
     await expect(dialog).toBeHidden();

@@ -61,14 +61,14 @@ test(
     await expect(adding.getByRole("textbox", { name: "Full name" })).toBeFocused();
     await adding.getByRole("textbox", { name: "Full name" }).fill(name);
     await adding.getByRole("textbox", { name: "Email" }).fill(email);
-    await choose(page, "Role", /^USER/);
+    await choose(page, "Role", /^User/);
     await adding.getByRole("textbox", { name: "Temporary password" }).fill("short");
     await adding.getByRole("button", { name: "Add User" }).click();
     await expect(adding.getByText("Password must be at least 8 characters")).toBeVisible();
     await adding.getByRole("textbox", { name: "Temporary password" }).fill(password);
     await adding.getByRole("button", { name: "Add User" }).click();
     await expect(toast(page, "User created successfully")).toBeVisible();
-    await expect(row(page, name)).toContainText("USER");
+    await expect(row(page, name)).toContainText("User");
     await expect(page.getByRole("button", { name: "Add User" })).toBeFocused();
 
     // The person signs in and is told to wait.
@@ -86,7 +86,7 @@ test(
     await promoting.getByRole("textbox", { name: "Address" }).fill("5 Market Street");
     await promoting.getByRole("button", { name: "Make Owner" }).click();
     await expect(toast(page, "User made owner successfully")).toBeVisible();
-    await expect(row(page, name)).toContainText("OWNER");
+    await expect(row(page, name)).toContainText("Owner");
 
     // Their session ended with the old role; signed in anew, they find their restaurant.
     await theirs.close();
@@ -116,10 +116,10 @@ test(
     await nameOf(page, name).click();
     const editing = page.getByRole("dialog", { name: "Edit User" });
     await editing.getByRole("textbox", { name: "Full name" }).fill(`${name} Jr`);
-    await choose(page, "Role", /^USER/);
+    await choose(page, "Role", /^User/);
     await editing.getByRole("button", { name: "Save Changes" }).click();
     await expect(toast(page, "User updated successfully")).toBeVisible();
-    await expect(row(page, `${name} Jr`)).toContainText("USER");
+    await expect(row(page, `${name} Jr`)).toContainText("User");
 
     await chooseInRow(page, `${name} Jr`, "Delete");
     const deleting = page.getByRole("alertdialog", { name: `Delete ${name} Jr?` });
@@ -131,11 +131,11 @@ test(
     const record = row(page, email);
     await expect(record).toHaveCount(6);
     await expect(record.nth(0)).toContainText("Deleted");
-    await expect(record.nth(1)).toContainText(`Renamed from ${name} to ${name} Jr; Role changed from OWNER to USER`);
+    await expect(record.nth(1)).toContainText(`Renamed from ${name} to ${name} Jr; Role changed from Owner to User`);
     await expect(record.nth(2)).toContainText("Restaurant deleted");
     await expect(record.nth(3)).toContainText("Password reset");
-    await expect(record.nth(4)).toContainText("Role changed from USER to OWNER; Restaurant Chez Nora created");
-    await expect(record.nth(5)).toContainText("Added as USER");
+    await expect(record.nth(4)).toContainText("Role changed from User to Owner; Restaurant Chez Nora created");
+    await expect(record.nth(5)).toContainText("Added as User");
     await expect(record.nth(5)).toContainText(admin.email);
   },
 );
@@ -208,13 +208,13 @@ test("the list is searched by the beginning of a name or email and filtered by r
   await expect(row(page, chief.fullName)).toBeVisible();
   await search(page, `e${word}`);
   await expect(page.getByText("1–2 of 2")).toBeVisible();
-  await choose(page, "Role", "ADMIN");
+  await choose(page, "Role", "Admin");
   await expect(page).toHaveURL(/role=ADMIN/);
   await expect(page.getByText("1–1 of 1")).toBeVisible();
   await page.reload();
   await expect(row(page, chief.fullName)).toBeVisible();
   await expect(row(page, waiter.fullName)).toBeHidden();
-  await choose(page, "Role", "OWNER");
+  await choose(page, "Role", "Owner");
   await page.getByRole("button", { name: "Clear Filters" }).click();
   await expect(page.getByRole("textbox", { name: "Find by start of name or email" })).toHaveValue("");
 });
@@ -292,7 +292,7 @@ test("a role that would shut an owner out of their restaurant is refused on its 
   await nameOf(page, person.fullName).click();
   const role = page.getByRole("dialog", { name: "Edit User" }).getByRole("combobox", { name: "Role" });
   await role.click();
-  await page.getByRole("option", { name: /^USER/ }).click();
+  await page.getByRole("option", { name: /^User/ }).click();
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(role).toHaveAccessibleDescription(
     `${person.fullName} still owns a restaurant. Change their role there or remove them from it first.`,
@@ -377,8 +377,8 @@ test("the admin dashboard shows the whole platform, its newest people and restau
 
   await expect(page.getByText(/^\d+ active$/)).toBeVisible();
   const roles = page.getByRole("table", { name: "Role distribution" });
-  await expect(roles.getByRole("row", { name: /^OWNER/ })).toBeVisible();
-  await expect(roles.getByRole("row", { name: /^ADMIN \d+ [\d.]+%$/ })).toBeVisible();
+  await expect(roles.getByRole("row", { name: /^Owner/ })).toBeVisible();
+  await expect(roles.getByRole("row", { name: /^Admin \d+ [\d.]+%$/ })).toBeVisible();
   await expect(page.getByRole("table", { name: "Latest users" }).getByRole("row")).toHaveCount(1 + 5);
   const newestRestaurants = page.getByRole("table", { name: "Newest restaurants" });
   await expect(newestRestaurants.getByRole("row")).toHaveCount(1 + 6);
@@ -390,7 +390,7 @@ test("the admin dashboard shows the whole platform, its newest people and restau
   await expect(page.getByText(/^And \d+ more$/)).toBeVisible();
   await page.getByRole("link", { name: "Show owners" }).click();
   await expect(page).toHaveURL(/\/users\?role=OWNER$/);
-  await expect(row(page, newest.email)).toContainText("OWNER");
+  await expect(row(page, newest.email)).toContainText("Owner");
 });
 
 test("an owner finds no user management", async ({ page, owner }) => {

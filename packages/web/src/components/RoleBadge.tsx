@@ -1,5 +1,6 @@
 import type { InsideRole } from "@stockpot/core/access/capabilities";
 import type { Role } from "@stockpot/core/user/user.schema";
+import { roleNames, superAdminName } from "./role-names.ts";
 import { StatusChip, type Tone } from "./StatusChip.tsx";
 
 const tones: Record<Role | InsideRole, Tone> = {
@@ -20,5 +21,5 @@ interface RoleBadgeProps {
 }
 
 export const RoleBadge = ({ role, superAdmin = false }: RoleBadgeProps) => (
-  <StatusChip tone={tones[role]} label={superAdmin ? "Super admin" : role} />
+  <StatusChip tone={tones[role]} label={superAdmin ? superAdminName : roleNames[role]} />
 );

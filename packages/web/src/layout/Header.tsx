@@ -79,7 +79,7 @@ export function Header({ user, sidebarOpen, onToggleSidebar, onOpen }: HeaderPro
         <Logo />
       </Box>
       <ThemeMenu />
-      {!narrow && <RoleBadge role={role} />}
+      {!narrow && <RoleBadge role={role} superAdmin={user.superAdmin} />}
       <UserMenu user={user} role={role} narrow={narrow} onOpen={onOpen} endIcon={<ExpandMore />} />
       <Button
         variant={narrow ? "text" : "outlined"}

@@ -20,7 +20,7 @@ const insiders: Record<InsideRole, string> = {
   OWNER: "owners",
   MANAGER: "managers",
   STAFF: "staff",
-  VIEWER: "viewers",
+  VIEWER: "bookkeepers",
   ADMIN: "administrators",
 };
 

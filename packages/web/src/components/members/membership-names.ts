@@ -1,18 +1,11 @@
 import type { MembershipRole, Toggles } from "@stockpot/core/access/capabilities";
 
-export const roleNames: Readonly<Record<MembershipRole, string>> = {
-  OWNER: "Owner",
-  MANAGER: "Manager",
-  STAFF: "Staff",
-  VIEWER: "Viewer",
-};
-
 /** What a role is for. */
 export const roleHints: Readonly<Record<MembershipRole, string>> = {
   OWNER: "Can do everything here, and add or remove members.",
   MANAGER: "Runs the day: stock, menu, purchases and orders.",
   STAFF: "Counts, receives deliveries and takes orders.",
-  VIEWER: "Sees everything and changes nothing. For a bookkeeper.",
+  VIEWER: "Sees everything and changes nothing.",
 };
 
 export const toggleNames: Readonly<Record<keyof Toggles, string>> = {

@@ -1,11 +1,9 @@
 import { type Rule, defaultToggles, insideRoles, ruleOf } from "@stockpot/core/access/capabilities";
 import { expect, test } from "vitest";
 import { capabilityGroups, capabilityName } from "./capability-names.ts";
-import { roleNames } from "./membership-names.ts";
+import { roleNames } from "../role-names.ts";
 
 type InsideRole = (typeof insideRoles)[number];
-
-const names: Readonly<Record<InsideRole, string>> = { ...roleNames, ADMIN: "Administrator" };
 
 function cellOf(rule: Rule, role: InsideRole): string {
   if (typeof rule === "boolean") return rule ? "yes" : "–";
@@ -14,7 +12,7 @@ function cellOf(rule: Rule, role: InsideRole): string {
 }
 
 const rows = [
-  ["to", "capability", ...insideRoles.map((role) => names[role])],
+  ["to", "capability", ...insideRoles.map((role) => roleNames[role])],
   ...capabilityGroups.flatMap(({ capabilities }) =>
     capabilities.map((capability) => [
       capabilityName(capability),

@@ -14,7 +14,7 @@ import { useSession } from "../../lib/session.tsx";
 import { restaurantParam } from "../../lib/use-restaurant.ts";
 import { joinPath, paths } from "../../paths.ts";
 import { AccountPage } from "./AccountPage.tsx";
-import { roleNames } from "../../components/members/membership-names.ts";
+import { roleNames } from "../../components/role-names.ts";
 import { refreshOwnRights } from "../../components/members/members.ts";
 
 /** The same for an invitation that was used, revoked, has expired or never was. */
@@ -33,10 +33,7 @@ export function JoinPage() {
     return (
       <AccountPage title="Invitation" lead="" homeLabel="Back to home" footer={null}>
         {isGone(error) ? (
-          <Alert severity="warning">
-            This invitation is no longer valid. It may have been used, revoked or expired. Ask the person who sent it
-            for a new one.
-          </Alert>
+          <ClosedInvitation token={token} />
         ) : (
           <LoadFailure what="the invitation" error={error} onRetry={() => void mutate()} />
         )}
@@ -71,6 +68,39 @@ export function JoinPage() {
         <JoinButton token={token} restaurantName={restaurantName} email={user.email} />
       )}
     </AccountPage>
+  );
+}
+
+/** An invitation that is not open, perhaps because the person who looks at it came in by it. */
+function ClosedInvitation({ token }: { readonly token: string }) {
+  const { user } = useSession();
+  // Asked again by whom it let in, it answers as it did then.
+  const { data, isLoading } = useQuery(
+    user === null
+      ? null
+      : {
+          url: `${joinPath(token)} of ${user.id}`,
+          lifetimeSeconds: 60,
+          load: () => call(accept, { body: { token } }),
+        },
+  );
+  if (isLoading) return <Typography component="output">Loading...</Typography>;
+  if (data === undefined) {
+    return (
+      <Alert severity="warning">
+        This invitation is no longer valid. It may have been used, revoked or expired. Ask the person who sent it for a
+        new one.
+      </Alert>
+    );
+  }
+  const search = new URLSearchParams({ [restaurantParam]: data.restaurantId }).toString();
+  return (
+    <Box sx={{ display: "grid", gap: 1.5 }}>
+      <Alert severity="success">You're in. You have used this invitation already.</Alert>
+      <ButtonLink variant="contained" size="large" to={`${paths.dashboard}?${search}`}>
+        Open Dashboard
+      </ButtonLink>
+    </Box>
   );
 }
 

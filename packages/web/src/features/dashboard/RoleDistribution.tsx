@@ -5,6 +5,7 @@ import Typography from "@mui/material/Typography";
 import type { AdminSummary } from "@stockpot/core/admin/admin.schema";
 import { roles } from "@stockpot/core/api/role";
 import { type Role } from "@stockpot/core/user/user.schema";
+import { roleNames } from "../../components/role-names.ts";
 import { useFormats } from "../../lib/formats.ts";
 
 /** Of its three rows and their header, so that nothing moves when they come. */
@@ -55,7 +56,7 @@ export function RoleDistribution({ users }: RoleDistributionProps) {
           <tbody>
             {counts.map(({ role, count }) => (
               <tr key={role}>
-                <th scope="row">{role}</th>
+                <th scope="row">{roleNames[role]}</th>
                 <td>{formats.whole(count)}</td>
                 <td>{formats.percent(users.total === 0 ? 0 : (100 * count) / users.total)}</td>
               </tr>

@@ -6,6 +6,7 @@ import { selectFilter } from "../../components/resource/filters.tsx";
 import type { NoParams, ViewProps } from "../../components/resource/props.ts";
 import { ResourceTable } from "../../components/resource/ResourceTable.tsx";
 import { useList } from "../../components/resource/use-list.ts";
+import { roleNames } from "../../components/role-names.ts";
 import { RoleBadge } from "../../components/RoleBadge.tsx";
 import { Moment } from "../../components/Moment.tsx";
 import { PeopleOutlined } from "../../lib/icons.tsx";
@@ -37,7 +38,7 @@ const roleFilter = selectFilter<User>({
   param: "role",
   label: "Role",
   all: "All roles",
-  options: roles.map((value) => ({ value, label: value })),
+  options: roles.map((value) => ({ value, label: roleNames[value] })),
   passes: (user, role) => user.role === role,
 });
 

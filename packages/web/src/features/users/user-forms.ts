@@ -3,17 +3,18 @@ import { roles } from "@stockpot/core/api/role";
 import { roleGivingRefusal } from "@stockpot/core/user/user.rules";
 import { PasswordReset, type Role, type User, UserChanges, UserDraft } from "@stockpot/core/user/user.schema";
 import * as z from "zod";
+import { roleNames } from "../../components/role-names.ts";
 import { resourceForm } from "../../components/resource/resource-form.ts";
 import { type FormOf, formResolver } from "../../lib/form.ts";
 import type { Acting } from "./refusals.ts";
 
 /** What each role may do. */
 const roleTexts: Record<Role, string> = {
-  OWNER: "OWNER – runs restaurants",
-  ADMIN: "ADMIN – manages users",
-  MEMBER: "MEMBER – works in others' restaurants",
-  USER: "USER – waits for access",
-  PUBLIC: "PUBLIC – no access",
+  OWNER: "runs restaurants",
+  ADMIN: "manages users",
+  MEMBER: "works in others' restaurants",
+  USER: "waits for access",
+  PUBLIC: "no access",
 };
 
 /**
@@ -23,7 +24,7 @@ const roleTexts: Record<Role, string> = {
 export const roleOptionsFor = (self: Acting, current?: Role) =>
   roles
     .filter((role) => role === current || roleGivingRefusal(self, role) === undefined)
-    .map((value) => ({ value, label: roleTexts[value] }));
+    .map((value) => ({ value, label: `${roleNames[value]} – ${roleTexts[value]}` }));
 
 export const newUserForm = resourceForm<FormOf<typeof UserDraft>, UserDraft, User>({
   schema: UserDraft,

@@ -5,6 +5,7 @@ import Typography from "@mui/material/Typography";
 import { get, remove, renewCodes } from "@stockpot/core/auth/second-factor.routes";
 import type { SecondFactor } from "@stockpot/core/auth/second-factor.schema";
 import { useState } from "react";
+import { ConfirmDialog } from "../../../components/dialog/ConfirmDialog.tsx";
 import { DetailsDialog } from "../../../components/dialog/DetailsDialog.tsx";
 import { Moment } from "../../../components/Moment.tsx";
 import { LoadFailure } from "../../../components/LoadFailure.tsx";
@@ -22,6 +23,7 @@ interface SecondFactorDialogProps {
 /** Turns two-factor authentication on and off, and replaces its recovery codes. */
 export function SecondFactorDialog({ onClose }: SecondFactorDialogProps) {
   const [codes, setCodes] = useState<readonly string[]>();
+  const [isLeaving, setIsLeaving] = useState(false);
   const { data, error, mutate } = useRoute(get, {}, { lifetimeSeconds: 0 });
 
   const content = () => {
@@ -41,9 +43,27 @@ export function SecondFactorDialog({ onClose }: SecondFactorDialogProps) {
   };
 
   return (
-    <DetailsDialog title="Two-Factor Authentication" maxWidth="xs" onClose={onClose}>
-      {content()}
-    </DetailsDialog>
+    <>
+      <DetailsDialog
+        title="Two-Factor Authentication"
+        maxWidth="xs"
+        onClose={codes === undefined ? onClose : () => setIsLeaving(true)}
+      >
+        {content()}
+      </DetailsDialog>
+      {isLeaving && (
+        <ConfirmDialog
+          title="Close without saving the codes?"
+          confirmLabel="Close"
+          cancelLabel="Show Codes"
+          destructive
+          onConfirm={onClose}
+          onClose={() => setIsLeaving(false)}
+        >
+          You can't see these recovery codes again. Without them, losing your phone locks you out.
+        </ConfirmDialog>
+      )}
+    </>
   );
 }
 

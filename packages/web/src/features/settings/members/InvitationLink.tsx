@@ -10,7 +10,7 @@ import { FieldLabel } from "../../../components/fields/Field.tsx";
 import { QrCode } from "../../../components/QrCode.tsx";
 import { useNotify } from "../../../lib/notify.tsx";
 import { joinPath } from "../../../paths.ts";
-import { roleNames } from "../../../components/members/membership-names.ts";
+import { roleNames } from "../../../components/role-names.ts";
 
 interface InvitationLinkProps {
   readonly invitation: NewInvitation;

@@ -12,7 +12,7 @@ import { narrow } from "../../../components/widths.ts";
 import { messageOf } from "../../../lib/api-error.ts";
 import { useCall, useRoute } from "../../../lib/cache.ts";
 import { useNotify } from "../../../lib/notify.tsx";
-import { roleNames } from "../../../components/members/membership-names.ts";
+import { roleNames } from "../../../components/role-names.ts";
 import { refreshMembers } from "../../../components/members/members.ts";
 
 const nameOf = ({ label, role }: Invitation) => label ?? roleNames[role];

@@ -19,7 +19,7 @@ import { usePermissions } from "../../../lib/permissions.tsx";
 import { useSession } from "../../../lib/session.tsx";
 import { useUrlState } from "../../../lib/url-state.ts";
 import { Invitations } from "./Invitations.tsx";
-import { roleNames } from "../../../components/members/membership-names.ts";
+import { roleNames } from "../../../components/role-names.ts";
 import { RemoveDialog } from "../../../components/members/RemoveDialog.tsx";
 import { togglesOf } from "./rights-form.ts";
 

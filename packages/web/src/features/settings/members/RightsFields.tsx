@@ -5,7 +5,8 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { CheckboxInput } from "../../../components/fields/CheckboxInput.tsx";
 import { NumberInput } from "../../../components/fields/NumberInput.tsx";
 import { SelectInput } from "../../../components/fields/SelectInput.tsx";
-import { roleHints, roleNames, toggleNames as toggleTexts } from "../../../components/members/membership-names.ts";
+import { roleHints, toggleNames as toggleTexts } from "../../../components/members/membership-names.ts";
+import { roleNames } from "../../../components/role-names.ts";
 import { usePermissions } from "../../../lib/permissions.tsx";
 import { type RightsForm, togglesOf, togglesToGive } from "./rights-form.ts";
 

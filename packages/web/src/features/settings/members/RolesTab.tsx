@@ -16,7 +16,8 @@ import {
 import { screenReaderOnly } from "../../../components/screen-reader-only.ts";
 import { CheckCircle } from "../../../lib/icons.tsx";
 import { capabilityGroups, capabilityName } from "../../../components/members/capability-names.ts";
-import { roleHints, roleNames } from "../../../components/members/membership-names.ts";
+import { roleHints } from "../../../components/members/membership-names.ts";
+import { roleNames } from "../../../components/role-names.ts";
 
 /** Whether a role may do something, or on what it depends. */
 function Cell({ capability, role }: { readonly capability: Capability; readonly role: MembershipRole }) {

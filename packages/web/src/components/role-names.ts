@@ -1,0 +1,16 @@
+import type { InsideRole } from "@stockpot/core/access/capabilities";
+import type { Role } from "@stockpot/core/user/user.schema";
+
+/** What people call a role, on the platform or in a restaurant. */
+export const roleNames: Readonly<Record<Role | InsideRole, string>> = {
+  OWNER: "Owner",
+  ADMIN: "Admin",
+  MEMBER: "Member",
+  MANAGER: "Manager",
+  STAFF: "Staff",
+  VIEWER: "Bookkeeper",
+  USER: "User",
+  PUBLIC: "Public",
+};
+
+export const superAdminName = "Super Admin";
