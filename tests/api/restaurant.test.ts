@@ -66,6 +66,7 @@ const defaults = {
   allowNegativeStock: false,
   dayStartsAt: 240,
   targetFoodCostPercent: 30,
+  blindCounts: false,
   priceAlertPercent: 10,
 };
 

@@ -29,6 +29,7 @@ const defaults = {
   priceAlertPercent: 10,
   wasteReviewOver: 50,
   targetFoodCostPercent: 30,
+  blindCounts: false,
   version: 1,
 };
 
@@ -47,6 +48,7 @@ const all: SettingsDraft = {
   priceAlertPercent: 250,
   wasteReviewOver: 19.99,
   targetFoodCostPercent: 28.5,
+  blindCounts: true,
 };
 
 const settingsOf = async (bistro: RestaurantFixture) => (await request(routes.get, inside(bistro))).body.data;

@@ -41,6 +41,7 @@ export const RestaurantEntity = new Entity(
       priceAlertPercent: { type: "number" },
       wasteReviewOver: { type: "number" },
       targetFoodCostPercent: { type: "number" },
+      blindCounts: { type: "boolean" },
       ...versionAttributes,
     },
     indexes: {

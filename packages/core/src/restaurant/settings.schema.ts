@@ -44,6 +44,8 @@ export const SettingsDraft = z.strictObject({
   wasteReviewOver: number("Must be from $0 to $1,000,000", 0, 1_000_000, 2).default(50),
   /** Of a plate's price. */
   targetFoodCostPercent: percent().default(usualTargetPercent),
+  /** Whether staff count without being shown what is expected. */
+  blindCounts: z.boolean().default(false),
 });
 export type SettingsDraft = z.output<typeof SettingsDraft>;
 

@@ -6,19 +6,23 @@ import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { Money } from "../../components/Money.tsx";
 import { Signed } from "../../components/Signed.tsx";
 import { Whole } from "../../components/Whole.tsx";
+import { usePermissions } from "../../lib/permissions.tsx";
 import { type CountStore, useDraft } from "./count-store.ts";
 import { countedIn } from "./draft.ts";
 
 interface CountFooterProps {
   readonly store: CountStore;
+  /** Whether what is expected shows, and so what it comes to. */
+  readonly shows: boolean;
   readonly items: readonly InventoryItem[];
   readonly pending: boolean;
   readonly onSave: () => void;
 }
 
 /** How far a count is and what it comes to, always in sight. */
-export function CountFooter({ store, items, pending, onSave }: CountFooterProps) {
+export function CountFooter({ store, shows, items, pending, onSave }: CountFooterProps) {
   const draft = useDraft(store);
+  const seesCosts = usePermissions().has("costs.read");
   if (draft === null) return null;
   const byId = new Map(items.map((item) => [item.id, item]));
   const counted = countedIn(draft).filter(({ itemId }) => byId.has(itemId));
@@ -44,7 +48,7 @@ export function CountFooter({ store, items, pending, onSave }: CountFooterProps)
     >
       <Box component="output" sx={{ fontVariantNumeric: "tabular-nums" }}>
         <Whole value={counted.length} /> of <Whole value={items.length} /> counted
-        {!draft.hidesExpected && counted.length > 0 && (
+        {shows && seesCosts && counted.length > 0 && (
           <>
             {" · "}
             <Signed value={value}>

@@ -3,8 +3,10 @@ import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { RestaurantPage } from "../../components/RestaurantPage.tsx";
 import { useResourcePage } from "../../components/resource/use-resource-page.ts";
 import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
+import { usePermissions } from "../../lib/permissions.tsx";
 import { retryImport } from "../../lib/retry-import.ts";
 import { useSession } from "../../lib/session.tsx";
+import { useRestaurant } from "../../lib/use-restaurant.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { CountStart } from "./CountStart.tsx";
 import { CountStore, useDraft, useEnded } from "./count-store.ts";
@@ -25,6 +27,13 @@ export function CountPage() {
   );
 }
 
+/** Whether whoever counts is not shown what is expected: staff, where the restaurant wants it. */
+function useIsBlind(): boolean {
+  const { selected } = useRestaurant();
+  const { has } = usePermissions();
+  return selected?.blindCounts === true && !has("stock.adjust");
+}
+
 interface CountProps {
   readonly userId: string;
   readonly restaurantId: string;
@@ -37,6 +46,7 @@ function Count({ userId, restaurantId }: CountProps) {
   const draft = useDraft(store);
   const [openId, setOpenId] = useState<string | null>(null);
   const items = useAllItems(restaurantId);
+  const isBlind = useIsBlind();
 
   useEffect(() => {
     const follow = (event: StorageEvent) => {
@@ -77,7 +87,14 @@ function Count({ userId, restaurantId }: CountProps) {
     <>
       {draft !== null && draft.id === openId && items.data !== undefined ? (
         <Suspense fallback={null}>
-          <CountSheet {...page} store={store} draft={draft} items={items.data} onLeave={() => setOpenId(null)} />
+          <CountSheet
+            {...page}
+            store={store}
+            draft={draft}
+            items={items.data}
+            isBlind={isBlind}
+            onLeave={() => setOpenId(null)}
+          />
         </Suspense>
       ) : (
         <CountStart
@@ -85,6 +102,7 @@ function Count({ userId, restaurantId }: CountProps) {
           store={store}
           draft={draft}
           items={items.data}
+          isBlind={isBlind}
           onBegin={() => setOpenId(store.draft()?.id ?? null)}
         />
       )}

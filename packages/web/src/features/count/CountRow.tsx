@@ -26,6 +26,8 @@ interface CountRowProps {
   readonly refused: RefusedRow | undefined;
   /** Whether what is expected shows. */
   readonly shows: boolean;
+  /** Whether what differs is told in money too. */
+  readonly showsValues: boolean;
   readonly isLocked: boolean;
 }
 
@@ -51,7 +53,7 @@ const fieldOf = ({ baseUnit, equivalences }: InventoryItem, expected: number) =>
 });
 
 /** One item of the sheet. It renders alone when it is typed in. */
-export const CountRow = memo(function CountRow({ store, item, refused, shows, isLocked }: CountRowProps) {
+export const CountRow = memo(function CountRow({ store, item, refused, shows, showsValues, isLocked }: CountRowProps) {
   const id = useId();
   const formats = useFormats();
   const entry = useEntry(store, item.id);
@@ -155,7 +157,7 @@ export const CountRow = memo(function CountRow({ store, item, refused, shows, is
       {shows && (
         <>
           <Figure className={tone}>{change || <span aria-hidden>–</span>}</Figure>
-          <Figure className={tone}>{value || <span aria-hidden>–</span>}</Figure>
+          {showsValues && <Figure className={tone}>{value || <span aria-hidden>–</span>}</Figure>}
           <td {...roles.cell} className="phone">
             {change === false ? (
               <span>

@@ -25,6 +25,8 @@ interface CountSheetProps extends PageProps<CountSummary> {
   readonly store: CountStore;
   readonly draft: Draft;
   readonly items: readonly InventoryItem[];
+  /** What is expected shows nowhere. */
+  readonly isBlind: boolean;
   readonly onLeave: () => void;
 }
 
@@ -37,7 +39,8 @@ function whatToDo(rows: ReadonlyMap<string, RefusedRow>, listed: readonly Invent
 }
 
 /** The sheet on which a count is typed, down the column. */
-export function CountSheet({ store, draft, items, onLeave, params, open }: CountSheetProps) {
+export function CountSheet({ store, draft, items, isBlind, onLeave, params, open }: CountSheetProps) {
+  const shows = !isBlind && !draft.hidesExpected;
   const table = useRef<HTMLTableElement>(null);
   const [q, setQ] = useState("");
   const [isSaving, setIsSaving] = useState(false);
@@ -74,7 +77,7 @@ export function CountSheet({ store, draft, items, onLeave, params, open }: Count
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", justifyContent: "space-between", gap: 1 }}>
         <Typography variant="h2">{draft.title}</Typography>
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-          <PrintSheet title={draft.title} items={listed} />
+          <PrintSheet title={draft.title} items={listed} isBlind={isBlind} />
           <Button variant="outlined" onClick={onLeave}>
             Close
           </Button>
@@ -83,16 +86,18 @@ export function CountSheet({ store, draft, items, onLeave, params, open }: Count
       <Box sx={{ containerType: "inline-size" }}>
         <Box sx={{ display: "flex", alignItems: "center", justifyContent: "space-between", gap: 1 }}>
           <SearchField label="Search items" value={q} onChange={setQ} />
-          <FormControlLabel
-            control={
-              <Switch
-                checked={draft.hidesExpected}
-                onChange={(_, hidesExpected) => store.hideExpected(hidesExpected)}
-              />
-            }
-            label="Hide expected"
-            sx={{ mr: 0, minHeight: 44, whiteSpace: "nowrap" }}
-          />
+          {!isBlind && (
+            <FormControlLabel
+              control={
+                <Switch
+                  checked={draft.hidesExpected}
+                  onChange={(_, hidesExpected) => store.hideExpected(hidesExpected)}
+                />
+              }
+              label="Hide expected"
+              sx={{ mr: 0, minHeight: 44, whiteSpace: "nowrap" }}
+            />
+          )}
         </Box>
       </Box>
       {!store.isKept() && (
@@ -115,13 +120,22 @@ export function CountSheet({ store, draft, items, onLeave, params, open }: Count
           {save.refusedRows.size > 0 && ` ${whatToDo(save.refusedRows, listed)}`}
         </Alert>
       )}
-      <CountTable ref={table} store={store} draft={draft} items={listed} q={q} refusedRows={save.refusedRows} />
-      <CountFooter store={store} items={listed} pending={save.pending} onSave={ask} />
+      <CountTable
+        ref={table}
+        store={store}
+        draft={draft}
+        shows={shows}
+        items={listed}
+        q={q}
+        refusedRows={save.refusedRows}
+      />
+      <CountFooter store={store} shows={shows} items={listed} pending={save.pending} onSave={ask} />
       {isSaving && (
         <Suspense fallback={null}>
           <SaveCountDialog
             draft={draft}
             items={listed}
+            isBlind={isBlind}
             onSave={(reason) => {
               setIsSaving(false);
               void save.begin(reason);

@@ -29,11 +29,13 @@ interface CountStartProps extends PageProps<CountSummary> {
   readonly store: CountStore;
   readonly draft: Draft | null;
   readonly items: readonly InventoryItem[] | undefined;
+  /** What is expected is not printed either. */
+  readonly isBlind: boolean;
   readonly onBegin: () => void;
 }
 
 /** Begins a count, or goes on with one, above those that were saved. */
-export function CountStart({ store, draft, items, onBegin, ...page }: CountStartProps) {
+export function CountStart({ store, draft, items, isBlind, onBegin, ...page }: CountStartProps) {
   return (
     <Box sx={{ display: "grid", gap: 2.5 }}>
       <Ended store={store} draft={draft} restaurantId={page.params.restaurantId} />
@@ -58,6 +60,7 @@ export function CountStart({ store, draft, items, onBegin, ...page }: CountStart
       ) : (
         <Choice
           items={items}
+          isBlind={isBlind}
           onStart={(title, chosen) => {
             const hasBegun = store.begin({
               id: newCountId(),
@@ -160,13 +163,14 @@ const choiceSx = {
 
 interface ChoiceProps {
   readonly items: readonly InventoryItem[];
+  readonly isBlind: boolean;
   readonly onStart: (title: string, items: readonly InventoryItem[]) => void;
 }
 
 const noCategory = "\u0000";
 
 /** What can be counted: everything, a category, or what is low. */
-function Choice({ items, onStart }: ChoiceProps) {
+function Choice({ items, isBlind, onStart }: ChoiceProps) {
   const { compare } = useFormats();
   const [category, setCategory] = useState("");
   const [isLow, setIsLow] = useState(false);
@@ -230,7 +234,7 @@ function Choice({ items, onStart }: ChoiceProps) {
           >
             Count {chosen.length === 1 ? "1 Item" : `${chosen.length} Items`}
           </Button>
-          <PrintSheet title={title} items={chosen} sx={buttonSx} />
+          <PrintSheet title={title} items={chosen} isBlind={isBlind} sx={buttonSx} />
         </Box>
       </CardContent>
     </Card>

@@ -5,6 +5,7 @@ import { Fragment, type KeyboardEvent, type Ref } from "react";
 import { EmptyState } from "../../components/table/EmptyState.tsx";
 import { screenReaderOnly } from "../../components/screen-reader-only.ts";
 import { useFormats } from "../../lib/formats.ts";
+import { usePermissions } from "../../lib/permissions.tsx";
 import { CountRow } from "./CountRow.tsx";
 import type { CountStore } from "./count-store.ts";
 import type { Draft } from "./draft.ts";
@@ -15,6 +16,8 @@ interface CountTableProps {
   readonly ref: Ref<HTMLTableElement>;
   readonly store: CountStore;
   readonly draft: Draft;
+  /** Whether what is expected shows. */
+  readonly shows: boolean;
   readonly items: readonly InventoryItem[];
   readonly q: string;
   readonly refusedRows: ReadonlyMap<string, RefusedRow>;
@@ -135,8 +138,9 @@ const tableSx = {
 } as const;
 
 /** The items by category, each with a field for what is there. */
-export function CountTable({ ref, store, draft, items, q, refusedRows }: CountTableProps) {
+export function CountTable({ ref, store, draft, shows, items, q, refusedRows }: CountTableProps) {
   const { compare } = useFormats();
+  const seesCosts = usePermissions().has("costs.read");
   const part = q.toLowerCase();
   const found = items.filter(({ name }) => name.toLowerCase().includes(part));
   if (found.length === 0) {
@@ -149,7 +153,7 @@ export function CountTable({ ref, store, draft, items, q, refusedRows }: CountTa
     );
   }
   const groups = groupByCategory(found, compare);
-  const shows = !draft.hidesExpected;
+  const showsValues = shows && seesCosts;
   return (
     <Paper variant="outlined" sx={{ containerType: "inline-size", borderRadius: 2, overflow: "clip" }}>
       <Box component="table" ref={ref} {...roles.table} aria-label="Count sheet" onKeyDown={goOn} sx={tableSx}>
@@ -171,9 +175,11 @@ export function CountTable({ ref, store, draft, items, q, refusedRows }: CountTa
                 <th {...roles.header} scope="col" className="figure">
                   Difference
                 </th>
-                <th {...roles.header} scope="col" className="figure">
-                  Value
-                </th>
+                {showsValues && (
+                  <th {...roles.header} scope="col" className="figure">
+                    Value
+                  </th>
+                )}
               </>
             )}
           </tr>
@@ -183,7 +189,12 @@ export function CountTable({ ref, store, draft, items, q, refusedRows }: CountTa
             <Fragment key={category}>
               {groups.length > 1 && (
                 <tr {...roles.row} className="groupRow">
-                  <th {...roles.rowHeader} scope="rowgroup" colSpan={shows ? 5 : 2} className="group">
+                  <th
+                    {...roles.rowHeader}
+                    scope="rowgroup"
+                    colSpan={2 + (shows ? 2 : 0) + (showsValues ? 1 : 0)}
+                    className="group"
+                  >
                     {category}
                   </th>
                 </tr>
@@ -195,6 +206,7 @@ export function CountTable({ ref, store, draft, items, q, refusedRows }: CountTa
                   item={item}
                   refused={refusedRows.get(item.id)}
                   shows={shows}
+                  showsValues={showsValues}
                   isLocked={draft.sending !== undefined}
                 />
               ))}

@@ -14,11 +14,13 @@ const CountPaper = lazy(async () => ({
 interface PrintSheetProps {
   readonly title: string;
   readonly items: readonly InventoryItem[];
+  /** Only without what is expected. */
+  readonly isBlind: boolean;
   readonly sx?: SxProps;
 }
 
 /** Prints the items with blanks to be filled in by hand. */
-export function PrintSheet({ title, items, sx = {} }: PrintSheetProps) {
+export function PrintSheet({ title, items, isBlind, sx = {} }: PrintSheetProps) {
   const [button, setButton] = useState<HTMLElement | null>(null);
   const [printing, setPrinting] = useState<{ readonly showsExpected: boolean; readonly at: string } | null>(null);
 
@@ -41,7 +43,7 @@ export function PrintSheet({ title, items, sx = {} }: PrintSheetProps) {
       </Button>
       <Menu open={button !== null} anchorEl={button} onClose={() => setButton(null)}>
         <MenuItem onClick={() => print(false)}>Blank Sheet</MenuItem>
-        <MenuItem onClick={() => print(true)}>With Expected Amounts</MenuItem>
+        {!isBlind && <MenuItem onClick={() => print(true)}>With Expected Amounts</MenuItem>}
       </Menu>
       {printing !== null && (
         <Suspense fallback={null}>

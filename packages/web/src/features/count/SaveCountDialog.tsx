@@ -10,6 +10,7 @@ import { TextInput } from "../../components/fields/TextInput.tsx";
 import { FormDialog } from "../../components/dialog/FormDialog.tsx";
 import { Money } from "../../components/Money.tsx";
 import { Signed } from "../../components/Signed.tsx";
+import { usePermissions } from "../../lib/permissions.tsx";
 import { type FormOf, formResolver } from "../../lib/form.ts";
 import { Change } from "./Change.tsx";
 import { reasonNames } from "./counts.ts";
@@ -38,16 +39,19 @@ function whatDiffers(different: number, counted: number): string {
 interface SaveCountDialogProps {
   readonly draft: Draft;
   readonly items: readonly InventoryItem[];
+  /** What differs from what is expected is not told. */
+  readonly isBlind: boolean;
   readonly onSave: (reason: Reason) => void;
   readonly onClose: () => void;
 }
 
-/** Shows what differs most, and asks why it was counted. */
-export function SaveCountDialog({ draft, items, onSave, onClose }: SaveCountDialogProps) {
+/** Shows what differs most, unless whoever counted may not know, and asks why it was counted. */
+export function SaveCountDialog({ draft, items, isBlind, onSave, onClose }: SaveCountDialogProps) {
   const form = useForm<FormOf<typeof Saving>, unknown, z.output<typeof Saving>>({
     resolver: formResolver(Saving),
     defaultValues: { reason: "ROUTINE", notes: "" },
   });
+  const seesCosts = usePermissions().has("costs.read");
   const reason = useWatch({ control: form.control, name: "reason" });
   const entries = new Map(countedIn(draft).map((entry) => [entry.itemId, entry]));
   const lines = items.flatMap((item) => {
@@ -81,9 +85,9 @@ export function SaveCountDialog({ draft, items, onSave, onClose }: SaveCountDial
       maxWidth="xs"
     >
       <Typography color="textSecondary">
-        {whatDiffers(different.length, lines.length)} Items that you left empty stay as they are.
+        {!isBlind && `${whatDiffers(different.length, lines.length)} `}Items that you left empty stay as they are.
       </Typography>
-      {different.length > 0 && (
+      {!isBlind && different.length > 0 && (
         <Box
           component="ul"
           aria-label="Largest differences"
@@ -101,23 +105,31 @@ export function SaveCountDialog({ draft, items, onSave, onClose }: SaveCountDial
               <Box component="span" sx={{ whiteSpace: "nowrap", ...(isLarge && { color: "error.main" }) }}>
                 <Change counted={counted} expected={expected} unit={item.baseUnit} />
               </Box>
-              <Box component="span" sx={{ minWidth: 72, textAlign: "right", whiteSpace: "nowrap" }}>
-                {value === undefined ? (
-                  "–"
-                ) : (
-                  <Signed value={value}>
-                    <Money amount={value} />
-                  </Signed>
-                )}
-              </Box>
+              {seesCosts && (
+                <Box component="span" sx={{ minWidth: 72, textAlign: "right", whiteSpace: "nowrap" }}>
+                  {value === undefined ? (
+                    "–"
+                  ) : (
+                    <Signed value={value}>
+                      <Money amount={value} />
+                    </Signed>
+                  )}
+                </Box>
+              )}
             </Box>
           ))}
-          <Box component="li" sx={{ display: "flex", justifyContent: "space-between", pt: 0.75, fontWeight: 620 }}>
-            <span>{different.length > named ? `Total, including ${different.length - named} more` : "Total"}</span>
-            <Signed value={total}>
-              <Money amount={total} />
-            </Signed>
-          </Box>
+          {seesCosts ? (
+            <Box component="li" sx={{ display: "flex", justifyContent: "space-between", pt: 0.75, fontWeight: 620 }}>
+              <span>{different.length > named ? `Total, including ${different.length - named} more` : "Total"}</span>
+              <Signed value={total}>
+                <Money amount={total} />
+              </Signed>
+            </Box>
+          ) : (
+            different.length > named && (
+              <Box component="li" sx={{ pt: 0.75 }}>{`and ${different.length - named} more`}</Box>
+            )
+          )}
         </Box>
       )}
       <SelectInput

@@ -56,6 +56,7 @@ const RestaurantEditor = (props: RestaurantEditorProps) => (
       ...draft,
       dayStartsAt: base?.dayStartsAt ?? newDayStartsAt,
       targetFoodCostPercent: base?.targetFoodCostPercent ?? usualTargetPercent,
+      blindCounts: base?.blindCounts ?? false,
       priceAlertPercent: base?.priceAlertPercent ?? usualPriceAlertPercent,
       access: base?.access ?? { role: "OWNER" },
       ...serverFields(base),

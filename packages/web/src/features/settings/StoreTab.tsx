@@ -40,6 +40,10 @@ export const StoreTab = (view: SettingsView) => (
             {...field("allowNegativeStock")}
             helperText="Orders go through even if an ingredient runs out. Stock shows below zero until you receive or count it."
           />
+          <CheckboxInput
+            {...field("blindCounts")}
+            helperText="Count sheets don't show staff the expected quantities, so they enter what they see. Managers still see them."
+          />
         </>
       )}
     </SettingsSection>

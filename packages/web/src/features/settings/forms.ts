@@ -5,7 +5,12 @@ import type { FormOf } from "../../lib/form.ts";
 import { consumeAtNames } from "../restaurants/consume-at.ts";
 import { dayNames } from "./week.ts";
 
-const StockDraft = SettingsDraft.pick({ consumeAt: true, allowNegativeStock: true, warningFactor: true });
+const StockDraft = SettingsDraft.pick({
+  consumeAt: true,
+  allowNegativeStock: true,
+  warningFactor: true,
+  blindCounts: true,
+});
 
 export const stockForm = resourceForm<FormOf<typeof StockDraft>, z.output<typeof StockDraft>, Settings>({
   schema: StockDraft,
@@ -17,6 +22,7 @@ export const stockForm = resourceForm<FormOf<typeof StockDraft>, z.output<typeof
     },
     allowNegativeStock: { label: "Allow negative stock", empty: false },
     warningFactor: { label: "Getting low at", empty: null },
+    blindCounts: { label: "Staff count blind", empty: false },
   },
 });
 
