@@ -75,8 +75,8 @@ describe("what is recorded", () => {
     expect(added(supplier.id)).toContainEqual({ field: "contactName", to: "Ida Market" });
     expect(added(procurement.id)).toEqual([
       { field: "supplier", to: supplier.name },
-      { field: "lineCount", to: "1" },
       { field: "totalAmount", to: "2.5", costs: true },
+      { field: "lineCount", to: "1" },
     ]);
   });
 

@@ -77,7 +77,7 @@ export const subjectOf = ({ id, procurementNumber }: ProcurementRecord) => ({
 /** In what two versions of a procurement differ, apart from their lines, which are told by their number and total. */
 export const headerDifferences = (before: ProcurementRecord | undefined, after: ProcurementRecord) =>
   differences(before ? described(before) : {}, described(after), {
-    fields: ["supplier", "expectedDate", "notes", "lineCount", "totalAmount"],
+    fields: ["supplier", "totalAmount", "lineCount", "expectedDate", "notes"],
     costs: ["totalAmount"],
   });
 
