@@ -87,4 +87,12 @@ test("an owner filters by a member who has done nothing yet, and sees what they 
   await expect(page.getByRole("dialog", { name: "History of Ana Cook" })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("dialog", { name: "History of Ana Cook" })).toBeVisible();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/settings?tab=activity");
+  await page.getByRole("button", { name: "Filters" }).click();
+  for (const label of ["From date", "To date"]) {
+    const field = await page.getByLabel(label).evaluate((input) => input.parentElement?.getBoundingClientRect().width);
+    expect(field, "room for a whole date").toBeGreaterThanOrEqual(155);
+  }
 });

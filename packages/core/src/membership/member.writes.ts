@@ -7,6 +7,7 @@ import { type Write, put, remove } from "../storage/write.ts";
 import { fewerRestaurantsWrites } from "../user/account.ts";
 import { MemberCountsEntity, MemberEntity, type MemberRecord } from "./member.entity.ts";
 import { MembershipEntity } from "./membership.entity.ts";
+import { needsOwner } from "./membership.rules.ts";
 
 /** With so many, the list of members is one answer. */
 const maxMembers = 200;
@@ -79,7 +80,7 @@ export function memberCountsWrite(
   { members, owners }: { readonly members: number; readonly owners: number },
 ): Write {
   if (before.owners + owners < 1) {
-    throw new DomainError("CONFLICT", "A restaurant needs at least one owner. Make someone else an owner first.");
+    throw new DomainError("CONFLICT", needsOwner);
   }
   if (members > 0 && before.members + members > maxMembers) {
     throw new DomainError("CONFLICT", `A restaurant has at most ${maxMembers} members.`);

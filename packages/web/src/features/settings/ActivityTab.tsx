@@ -109,7 +109,7 @@ export function ActivityTab({ restaurantId, settings }: SettingsView) {
   return (
     <>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "start", gap: 1, mb: 1.5 }}>
-        <Box sx={{ flex: "1 1 100px", minWidth: 0 }}>
+        <Box sx={{ flex: { xs: "1 1 100%", sm: "1 1 100px" }, minWidth: 0 }}>
           <ListToolbar
             search={null}
             active={Object.keys(filters).length}

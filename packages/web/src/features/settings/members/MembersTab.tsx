@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
+import { needsOwner } from "@stockpot/core/membership/membership.rules";
 import { list } from "@stockpot/core/people/member.routes";
 import type { RestaurantMember } from "@stockpot/core/people/member.schema";
 import { lazy, Suspense, useRef } from "react";
@@ -63,14 +64,22 @@ const columns: readonly Column<RestaurantMember>[] = [
 
 const phoneLines = ["name role", "lastSignInOn"];
 
+interface Standing {
+  readonly isSelf: boolean;
+  readonly isLastOwner: boolean;
+  /** Of whoever looks at them. */
+  readonly mayManage: boolean;
+}
+
 /** What may be done about a member: with oneself it is leaving. */
-function actionsFor(isSelf: boolean, mayManage: boolean): readonly RowMenuAction[] {
+function actionsFor({ isSelf, isLastOwner, mayManage }: Standing): readonly RowMenuAction[] {
+  const refused = isLastOwner ? { refusal: needsOwner } : {};
   return [
-    ...(mayManage ? [{ name: "edit", label: "Change Role", Icon: EditOutlined }] : []),
+    ...(mayManage ? [{ name: "edit", label: "Change Role", Icon: EditOutlined, ...refused }] : []),
     ...(isSelf
-      ? [{ name: "remove", label: "Leave Restaurant", Icon: Logout }]
+      ? [{ name: "remove", label: "Leave Restaurant", Icon: Logout, ...refused }]
       : mayManage
-        ? [{ name: "remove", label: "Remove", Icon: BlockOutlined }]
+        ? [{ name: "remove", label: "Remove", Icon: BlockOutlined, ...refused }]
         : []),
   ];
 }
@@ -83,6 +92,7 @@ export function MembersTab({ restaurantId }: { readonly restaurantId: string }) 
   const region = useRef<HTMLDivElement>(null);
   const response = useRoute(list, { params: { restaurantId } });
   const members = response.data?.data ?? [];
+  const owners = members.filter(({ role }) => role === "OWNER").length;
   const dialog = url.get("dialog");
   const opened = members.find(({ id }) => id === url.get("member"));
   const close = () => url.set({ dialog: null, member: null }, { replace: true });
@@ -110,7 +120,8 @@ export function MembersTab({ restaurantId }: { readonly restaurantId: string }) 
         phoneLines={phoneLines}
         rows={members}
         renderActions={(member) => {
-          const actions = actionsFor(member.id === user?.id, mayManage);
+          const isLastOwner = member.role === "OWNER" && owners === 1;
+          const actions = actionsFor({ isSelf: member.id === user?.id, isLastOwner, mayManage });
           return (
             actions.length > 0 && (
               <RowMenu
