@@ -15,7 +15,7 @@ import { grantsOfJobs } from "../../infra/grants.ts";
 import { routePlans } from "../../infra/functions.ts";
 import { buildShelf, countDraft } from "../support/count-fixtures.ts";
 import { buildInvitation, buildItem, buildMember, buildUser, inside, password, unique } from "../support/fixtures.ts";
-import { request, type RawRequest } from "../support/client.ts";
+import { attempt, request, type RawRequest } from "../support/client.ts";
 import { withCrashAfter, twoMinutesLater } from "../support/faults.ts";
 import { allowed, asFunction, usedBy } from "../support/grants.ts";
 import { randomAddress } from "../support/http.ts";
@@ -144,7 +144,10 @@ const others: Readonly<Record<string, (fixture: FullFixture) => Promise<void>>> 
   "user.remove": async (fixture) =>
     send("user.remove", { ...fixture, user: await buildMember(fixture, { role: "STAFF" }) }, {}),
   "member.update": (fixture) => changed("member.update", fixture, { role: "OWNER" }),
-  "bom.list": (fixture) => listed("bom.list", fixture, { status: "active" }),
+  "bom.list": async (fixture) => {
+    await listed("bom.list", fixture, { status: "active" });
+    await send("bom.list", fixture, { query: { foodCost: "ABOVE_TARGET" } });
+  },
   "bom.update": (fixture) => changed("bom.update", fixture, { isActive: false }),
   "count.create": async () => {
     // More than one transaction holds.
@@ -193,7 +196,19 @@ const others: Readonly<Record<string, (fixture: FullFixture) => Promise<void>>> 
   "platform.update": async (fixture) => {
     for (const signUpRole of ["USER", "OWNER"]) await changed("platform.update", fixture, { signUpRole });
   },
-  "procurement.list": (fixture) => send("procurement.list", fixture, { query: { status: "PENDING" } }),
+  "procurement.list": async (fixture) => {
+    for (const status of ["PENDING", "ABOVE_APPROVED"]) await send("procurement.list", fixture, { query: { status } });
+  },
+  "procurement.onOrder": async (fixture) => {
+    const on = onProcurement(fixture, { id: fixture.procurementId });
+    const body = sampleBody("procurement.update", fixture);
+    const { wasInterrupted } = await withInterruption(
+      /"Keys":\[\{[^\]]*lines/i,
+      () => attempt(procurements.update, { ...on, body }),
+      () => send("procurement.onOrder", fixture, {}),
+    );
+    expect(wasInterrupted).toBe(true);
+  },
   "procurement.complete": async () => {
     const { store, waiting } = await stopUndoing();
     const completed = await invoke(procurements.complete, onProcurement(store, waiting));
@@ -216,7 +231,10 @@ const others: Readonly<Record<string, (fixture: FullFixture) => Promise<void>>> 
     const undone = await invoke(receipts.undo, onReceipt(store, receipt));
     expect(undone.status, undone.text).toBe(200);
   },
-  "product.list": (fixture) => listed("product.list", fixture, { category: "Soups" }),
+  "product.list": async (fixture) => {
+    await listed("product.list", fixture, { category: "Soups" });
+    await send("product.list", fixture, { query: { foodCost: "ABOVE_TARGET" } });
+  },
   "product.update": (fixture) => changed("product.update", fixture, { category: "Stews" }),
   "restaurant.list": async (fixture) => {
     for (const query of [{}, { q: "b" }]) await send("restaurant.list", fixture, { token: fixture.admin.token, query });

@@ -59,7 +59,7 @@ const asked = (id: string, fixture: FullFixture) => ({
 /** What a request that a member may make is refused for all the same, by what it is about. */
 function refusalOf(id: string, may: ReadonlySet<string>): number | undefined {
   // The fixture's procurement is pending.
-  if (/^procurement\.get$|^receipt\.list$/.test(id) && !may.has("purchases.readAll")) return 404;
+  if (/^procurement\.get$|^receipt\.(list|listOfInvoice)$/.test(id) && !may.has("purchases.readAll")) return 404;
   // One leaves by one's own id.
   if (id === "member.remove" && !may.has("members.manage")) return 403;
   // Another drafted it.
