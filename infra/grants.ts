@@ -144,6 +144,13 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     get: ["GetItem", "Query"],
     create: saves,
     setStatus: posts,
+    setType: posts,
+    addLines: posts,
+    comp: posts,
+    voidLine: posts,
+    discount: posts,
+    refund: posts,
+    voidOrder: posts,
   },
   platform: {
     get: ["GetItem"],

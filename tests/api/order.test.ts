@@ -390,13 +390,14 @@ describe("GET …/order-totals", () => {
     }
     await setStatus(kitchen, await buildOrder(kitchen, servings(dear)), "CANCELLED");
     await setStatus(kitchen, await buildOrder(kitchen, servings(dear)), "CONFIRMED");
-    const expected = { orders: 5, open: 1, completed: 3, cancelled: 1, amount: 0.9 };
+    const expected = { orders: 5, open: 1, completed: 3, cancelled: 1, voided: 0, amount: 0.9 };
     expect(await totalsOf(kitchen, day, dayAfter(day, 1))).toEqual(expected);
     expect(await totalsOf(kitchen, dayAfter(day, -91), dayAfter(day, -2))).toEqual({
       orders: 0,
       open: 0,
       completed: 0,
       cancelled: 0,
+      voided: 0,
       amount: 0,
     });
     assertConsistent(await readLedger(kitchen.restaurant));

@@ -55,6 +55,7 @@ const notFound: Readonly<Record<string, string>> = {
   supplierId: "Supplier not found",
   procurementId: "Procurement not found",
   orderId: "Order not found",
+  lineId: "Order line not found",
   userId: "User not found",
   memberId: "Member not found",
   invitationId: "Invitation not found",

@@ -122,6 +122,7 @@ export async function buildCostlyFixture(costs: Costs): Promise<CostlyFixture> {
     bought: { item: oil, procurementId: approved.id },
     receiptId: receipt.body.data.id,
     orderId: order.id,
+    orderLineId: order.orderItems[0]?.id ?? "",
     countId,
     user,
     admin,

@@ -41,6 +41,8 @@ export interface FullFixture extends BomFixture {
   readonly partlyReceivedId: string;
   readonly receiptId: string;
   readonly orderId: string;
+  /** The first line of the order. */
+  readonly orderLineId: string;
   readonly countId: string;
   /** A user with no role in the restaurant. */
   readonly user: Person;
@@ -79,6 +81,7 @@ export async function buildFullFixtureIn(at?: RestaurantFixture): Promise<FullFi
     lineId: lineIdOf(ordered),
     ...delivery,
     orderId: order.body.data.id,
+    orderLineId: order.body.data.orderItems[0]?.id ?? "",
     countId,
     user,
     admin,

@@ -1,11 +1,13 @@
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { counted, kept } from "@stockpot/core/recount/recount.rules";
 import { addCounts } from "@stockpot/core/recount/recount.sums";
+import { orderTypes } from "@stockpot/core/order/order.reasons";
 import { orderStatuses } from "@stockpot/core/order/order.rules";
 import { Big } from "big.js";
 import { expect } from "vitest";
 import * as z from "zod";
-import { effectOf, isFinal } from "./order-model.ts";
+import { holdingsOf, wrongAmounts } from "./order-laws.ts";
+import { isFinal } from "./order-model.ts";
 import type { StoredItem } from "./engine.ts";
 import { itemsOf } from "./table.ts";
 import { danglingIn } from "./reference-laws.ts";
@@ -49,8 +51,25 @@ const Order = z.looseObject({
   orderNumber: z.string(),
   status: z.enum(orderStatuses),
   stage: z.enum(["none", "reserved", "consumed"]),
+  type: z.enum(orderTypes),
   totalAmount: Decimal,
+  compAmount: Decimal,
+  discountAmount: Decimal,
   history: z.array(z.looseObject({ status: z.string(), stock: z.string().optional() })),
+  adjustments: z
+    .array(
+      z.looseObject({
+        id: z.string(),
+        kind: z.string(),
+        lineId: z.string().optional(),
+        quantity: z.number().optional(),
+        percent: z.number().optional(),
+        amount: Decimal.optional(),
+        stock: z.string().optional(),
+      }),
+    )
+    .default([]),
+  voided: z.looseObject({ stock: z.string().optional() }).optional(),
   posting: z.unknown().optional(),
 });
 
@@ -58,6 +77,8 @@ const OrderPart = z.looseObject({
   orderId: z.string(),
   lines: z.array(
     z.looseObject({
+      id: z.string(),
+      addedBy: z.string().optional(),
       quantity: z.number(),
       unitPrice: Decimal,
       ingredients: z.array(z.looseObject({ inventoryItemId: z.string(), quantity: Decimal })),
@@ -119,7 +140,7 @@ const CostPart = z.looseObject({
   documentId: z.string(),
   id: z.string(),
   day: z.string(),
-  lines: z.array(z.tuple([z.string(), z.number(), Decimal, Decimal])),
+  lines: z.array(z.tuple([z.string(), z.number(), Decimal, Decimal]).rest(z.string())),
 });
 
 /** Everything that is stored of a restaurant at one moment. */
@@ -202,15 +223,6 @@ export function counterDrift({ stored }: Ledger): readonly string[] {
   );
 }
 
-/** What the lines of an order take of each ingredient. */
-function demandOf(lines: readonly OrderLine[]): ReadonlyMap<string, Big> {
-  const demand = new Map<string, Big>();
-  for (const { inventoryItemId, quantity } of lines.flatMap((line) => line.ingredients)) {
-    demand.set(inventoryItemId, (demand.get(inventoryItemId) ?? Big(0)).plus(quantity));
-  }
-  return demand;
-}
-
 export interface Terms {
   /** What items held that a test put straight into the table, without a movement. */
   readonly heldBefore?: (itemId: string) => number;
@@ -233,31 +245,22 @@ export function assertConsistent(ledger: Ledger, terms: Terms = {}): void {
   const open = new Set(ledger.stored.filter((thing) => kindOf(thing) === "openOrder").map(({ id }) => String(id)));
   const reserved = new Map<string, Big>();
 
-  for (const { id, orderNumber, stage, status, history, totalAmount, posting } of ledger.orders) {
+  for (const order of ledger.orders) {
+    const { id, orderNumber, status, posting } = order;
     const lines = ledger.linesOfOrder.get(id) ?? [];
-    const demand = demandOf(lines);
-    const moves = Map.groupBy(ofOrder.get(id) ?? [], ({ itemId }) => itemId);
-    const effect = effectOf[stage];
-    const wasted = Number(status === "CANCELLED" && history.at(-1)?.stock === "WASTE");
-    for (const itemId of moves.keys()) if (!demand.has(itemId)) wrong.push(`${orderNumber} moved ${itemId}`);
-    for (const [itemId, amount] of demand) {
-      const moved = moves.get(itemId) ?? [];
-      const count = (kind: string) => moved.filter((movement) => movement.kind === kind).length;
-      const net = moved.reduce((sum, { quantity }) => sum.plus(quantity), Big(0));
-      const what = `${orderNumber} (${status}) of ${itemId}`;
-      for (const { kind, quantity } of moved) {
-        expectEqual(`${what}: an amount`, quantity.abs(), kind === "REVALUATION" ? 0 : amount);
-      }
-      expectEqual(`${what}: net`, net, amount.times(effect.onHand - wasted));
-      expectEqual(`${what}: consumed`, count("REVERSAL") - count("CONSUMPTION"), effect.onHand);
-      expectEqual(`${what}: wasted`, count("WASTE"), wasted);
-      reserved.set(itemId, (reserved.get(itemId) ?? Big(0)).plus(amount.times(effect.reserved)));
+    const holdings = holdingsOf(order, lines);
+    const moved = new Map<string, Big>();
+    for (const { itemId, bucket, quantity } of (ofOrder.get(id) ?? []).filter(({ kind }) => kind !== "REVALUATION")) {
+      const key = `${itemId} ${bucket}`;
+      moved.set(key, (moved.get(key) ?? Big(0)).plus(quantity));
     }
-    const total = lines.reduce(
-      (sum, line) => sum.plus(line.unitPrice.times(line.quantity).round(2, Big.roundHalfUp)),
-      Big(0),
-    );
-    expectEqual(`${orderNumber}: total`, totalAmount, total);
+    for (const key of new Set([...moved.keys(), ...holdings.taken.keys()])) {
+      expectEqual(`${orderNumber} (${status}) of ${key}`, moved.get(key) ?? 0, holdings.taken.get(key) ?? 0);
+    }
+    for (const [itemId, amount] of holdings.reserved) {
+      reserved.set(itemId, (reserved.get(itemId) ?? Big(0)).plus(amount));
+    }
+    wrong.push(...wrongAmounts(order, lines));
     if (posting !== undefined) wrong.push(`${orderNumber} is still being posted`);
     expectEqual(`${orderNumber}: open`, String(open.has(id)), String(!isFinal(status)));
   }

@@ -5,6 +5,7 @@ import type { CancelledStock, Order, OrderStatus } from "@stockpot/core/order/or
 import type { Product } from "@stockpot/core/product/product.schema";
 import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
 import { buildItem, buildRestaurant, inside, type RestaurantFixture } from "./fixtures.ts";
+import type { Route } from "@stockpot/core/api/route";
 import { type Answer, attempt, request } from "./client.ts";
 import { invoke } from "./invoke.ts";
 import { buildBom, buildProduct } from "./menu-fixtures.ts";
@@ -154,4 +155,24 @@ export async function movementsOf(bistro: RestaurantFixture, itemId: string) {
   const { token, params } = inside(bistro);
   const answer = await request(inventory.movements, { token, params: { ...params, itemId }, query: { limit: 100 } });
   return answer.body.data.toReversed();
+}
+
+/** What is done to an order, or to the line of it with the given place. */
+export async function changeOrder<R extends Route>(
+  bistro: RestaurantFixture,
+  route: R,
+  order: Pick<Order, "id" | "orderItems">,
+  body: object,
+  { line: place = 0, token, transport = overHttp, headers = {} }: ChangeOptions = {},
+): Promise<Answer<R>> {
+  const { params, ...given } = inside(bistro);
+  const on = { ...params, orderId: order.id, lineId: order.orderItems[place]?.id ?? "" };
+  return transport(route, { ...given, ...(token !== undefined && { token }), params: on, body, headers });
+}
+
+interface ChangeOptions {
+  readonly line?: number;
+  readonly token?: string;
+  readonly transport?: Transport;
+  readonly headers?: Readonly<Record<string, string>>;
 }

@@ -3,6 +3,7 @@ import { contract } from "@stockpot/core/contract/contract";
 import { ruleOf } from "@stockpot/core/access/capabilities";
 import type { Role } from "@stockpot/core/api/role";
 import { type Route, rolesOf } from "@stockpot/core/api/route";
+import * as orders from "@stockpot/core/order/order.routes";
 import { priceChanges } from "@stockpot/core/inventory/inventory.routes";
 import { approve, get } from "@stockpot/core/procurement/procurement.routes";
 import { create as receive } from "@stockpot/core/receipt/receipt.routes";
@@ -34,6 +35,7 @@ export const idsOn = (fixture: FullFixture): Record<string, string> => ({
   procurementId: fixture.procurementId,
   receiptId: fixture.receiptId,
   orderId: fixture.orderId,
+  lineId: fixture.orderLineId,
   userId: fixture.user.id,
   memberId: fixture.member.id,
   invitationId: fixture.invitation.id,
@@ -49,7 +51,12 @@ const particular: Readonly<Record<string, object>> = {
   "invitation.create": { role: "STAFF", toggles: undefined, approvesUpToCents: undefined },
   "member.update": { role: "MANAGER", toggles: undefined, approvesUpToCents: undefined },
   "download.create": { file: "MOVEMENTS" },
+  "order.create": { type: "SALE" },
   "order.setStatus": { status: "CONFIRMED" },
+  "order.setType": { type: "FREEBIE", reason: "COMPLAINT" },
+  "order.comp": { quantity: 1 },
+  // In percent, of the whole order.
+  "order.discount": { lineId: undefined, percent: 10, amount: undefined },
   // As it is: it is the whole table's.
   "platform.update": { signUpRole: "OWNER" },
   // As it is not.
@@ -143,6 +150,13 @@ export async function prepareFixture(id: string, fixture: FullFixture): Promise<
   if (id === "user.setSuperAdmin") {
     return { ...fixture, user: await buildUser({ role: "ADMIN", superAdmin: false }) };
   }
+  if (needsCompletion.has(id)) {
+    await request(orders.setStatus, {
+      ...inside(fixture),
+      params: { restaurantId: fixture.restaurant.id, orderId: fixture.orderId },
+      body: { status: "COMPLETED" },
+    });
+  }
   if (needsApproval.has(id)) await request(approve, onProcurement(fixture, { id: fixture.procurementId }));
   if (id === "procurement.acceptAmount") return receivedAbove(fixture);
   if (aboutPrices.has(id)) return { ...fixture, ...(await repriced(fixture)) };
@@ -194,13 +208,15 @@ const needsSecondFactor: Readonly<Record<string, (fixture: FullFixture) => Promi
   },
 };
 
+const needsCompletion = new Set(["order.refund", "order.voidOrder"]);
+
 const needsApproval = new Set(["procurement.complete", "procurement.reopen", "receipt.create"]);
 
 /** The version that a prepared fixture's thing has. */
 export const sampleVersion = (id: string) => {
   if (id === "procurement.closeShort") return 3;
   if (id === "procurement.acceptAmount") return 4;
-  return needsApproval.has(id) ? 2 : 1;
+  return needsApproval.has(id) || needsCompletion.has(id) ? 2 : 1;
 };
 
 /** Somebody who may call the route. */

@@ -15,23 +15,25 @@ const valueOf = ({ value }: Movement) => value;
 /** Less than can be entered: what such a remainder cost cannot be told from its value. */
 const leastQuantity = "0.0001";
 
-/** The report's line that a movement belongs to, written apart from the product. */
-function bucketOf({ kind, reason, reverses }: Movement): string {
+/** The report's lines that a movement may belong to, written apart from the product. */
+function bucketsOf({ kind, reason, reverses }: Movement): readonly string[] {
   switch (kind) {
     case "CONSUMPTION":
-      return "SALE";
+    case "RECLASS":
+      return ["SALE", "FAMILY", "FREEBIE"];
     case "REVERSAL":
-      if (reason === "UNDONE_RECEIPT") return "RECEIPT";
-      return reverses === undefined ? "OPENING" : "SALE";
+      if (reason === "UNDONE_RECEIPT") return ["RECEIPT"];
+      return reverses === undefined ? ["OPENING"] : ["SALE", "FAMILY", "FREEBIE", "WASTE"];
     case "REVALUATION":
-      return reason === "FIRST_COST" ? "OPENING" : "NEGATIVE_COST";
+      return [reason === "FIRST_COST" ? "OPENING" : "NEGATIVE_COST"];
     default:
-      return kind;
+      return [kind];
   }
 }
 
 /** Whether what a movement took, or brought back, is kept with its document. */
-const isCostOfDocument = ({ kind, reverses }: Movement) => kind === "CONSUMPTION" || reverses !== undefined;
+const isCostOfDocument = ({ kind, reverses, source }: Movement) =>
+  source !== undefined && (["CONSUMPTION", "RECLASS", "WASTE"].includes(kind) || reverses !== undefined);
 
 interface Amount {
   readonly quantity: Big;
@@ -120,18 +122,19 @@ function* wrongItems(
   }
 }
 
-/** Exactly divided, rounded half-even once to the ten decimals of a cost. */
-function quotient(value: Big, quantity: Big): Big {
-  const [above, below] = [BigInt(value.times(1e9).toFixed(0)) * 10n ** 10n, BigInt(quantity.times(1e9).toFixed(0))];
+/** Exactly divided, rounded half-even once: a cost has ten decimals. Neither is below 0. */
+function quotient(value: Big, quantity: Big, decimals = 10): Big {
+  const digits = BigInt(value.times("1e27").toFixed(0)) * 10n ** BigInt(decimals);
+  const [above, below] = [digits, BigInt(quantity.times("1e27").toFixed(0))];
   const [whole, rest] = [above / below, above % below];
   const isUp = 2n * rest > below || (2n * rest === below && whole % 2n === 1n);
-  return Big((whole + (isUp ? 1n : 0n)).toString()).times("1e-10");
+  return Big((whole + (isUp ? 1n : 0n)).toString()).times(`1e-${decimals}`);
 }
 
 /** Laws 15 to 18: what stock is worth, and what was brought back. */
 function* wrongMovements({ movements }: Ledger) {
   const byId = new Map(movements.map((movement) => [`${movement.itemId} ${movement.id}`, movement]));
-  const reversed = new Set<string>();
+  const held = new Sums();
   const firstValued = new Map<string, string>();
   for (const { itemId, id, value } of movements) {
     if (value !== undefined && !firstValued.has(itemId)) firstValued.set(itemId, id);
@@ -145,14 +148,19 @@ function* wrongMovements({ movements }: Ledger) {
       continue;
     }
     if (valueAfter === undefined) yield `${what}: has no value after it`;
-    if (bucket !== bucketOf(movement)) yield `${what}: is ${bucket ?? "nowhere"} in reports`;
+    if (!bucketsOf(movement).includes(bucket)) yield `${what}: is ${bucket ?? "nowhere"} in reports`;
     if (!/^\d{4}-\d\d-\d\d$/.test(businessDay ?? "")) yield `${what}: is of no business day`;
-    if (reverses === undefined) continue;
-    const taken = byId.get(`${itemId} ${reverses}`);
-    if (reversed.has(reverses)) yield `${what}: brings back what was brought back before`;
-    reversed.add(reverses);
-    if (taken?.kind !== "CONSUMPTION" || taken.source?.id !== source?.id) yield `${what}: brings back nothing`;
-    if (!taken?.value?.plus(value).eq(0) || !taken.quantity.plus(quantity).eq(0)) yield `${what}: another value`;
+    if (!isCostOfDocument(movement)) continue;
+    const key = `${source?.id ?? ""} ${itemId} ${bucket}`;
+    // A part of what a document took comes back at its part of the value, and the last of it at all that is left.
+    if (quantity.gt(0)) {
+      const { quantity: taken, value: cost } = held.get(key);
+      const by = byId.get(`${itemId} ${reverses ?? ""}`);
+      if (!by || by.source?.id !== source?.id) yield `${what}: brings back nothing`;
+      if (taken.times(-1).lt(quantity)) yield `${what}: brings back what was brought back before`;
+      else if (!value.eq(quotient(cost.times(-1).times(quantity), taken.times(-1), 9))) yield `${what}: another value`;
+    }
+    held.add(key, quantity, value);
   }
 }
 
@@ -160,11 +168,13 @@ function* wrongMovements({ movements }: Ledger) {
 function* wrongDocuments({ movements, orders, costs }: Ledger) {
   const [kept, moved] = [new Sums(), new Sums()];
   for (const { documentId, lines } of costs) {
-    for (const [itemId, , quantity, value] of lines) kept.add(`${documentId} of ${itemId}`, quantity, value);
+    for (const [itemId, , quantity, value, bucket = "SALE"] of lines) {
+      kept.add(`${documentId} of ${itemId} as ${bucket}`, quantity, value);
+    }
   }
   for (const movement of movements.filter(isCostOfDocument)) {
-    const { source, itemId, quantity, value } = movement;
-    moved.add(`${source?.id ?? "no document"} of ${itemId}`, quantity, value);
+    const { source, itemId, quantity, value, bucket } = movement;
+    moved.add(`${source?.id ?? "no document"} of ${itemId} as ${bucket}`, quantity, value);
   }
   yield* kept.differencesFrom(moved, "the cost kept with");
   const ofOrder = Map.groupBy(movements, ({ source }) => source?.id ?? "");
@@ -175,14 +185,16 @@ function* wrongDocuments({ movements, orders, costs }: Ledger) {
       // What was taken without a value comes back at the average cost.
       if (taken.some(({ value }) => value === undefined)) continue;
       const held = sumOf(
-        own.filter(({ kind }) => kind === "CONSUMPTION" || kind === "REVERSAL"),
+        own.filter(({ bucket }) => ["SALE", "FAMILY", "FREEBIE"].includes(bucket)),
         valueOf,
       );
       if (status === "CANCELLED" && !held.eq(0)) yield `${what}: still costs ${held.toFixed()}`;
       if (own.some(({ kind, reverses }) => kind === "REVERSAL" && reverses === undefined)) {
         yield `${what}: comes back at another value`;
       }
-      const others = own.filter(({ kind }) => !["CONSUMPTION", "REVERSAL", "WASTE", "REVALUATION"].includes(kind));
+      const others = own.filter(
+        ({ kind }) => !["CONSUMPTION", "RECLASS", "REVERSAL", "WASTE", "REVALUATION"].includes(kind),
+      );
       if (others.length > 0) yield `${what}: moved as ${others.map(({ kind }) => kind).join(", ")}`;
       const corrected = own.filter(({ kind }) => kind === "REVALUATION");
       if (corrected.some(({ bucket }) => bucket !== "NEGATIVE_COST")) yield `${what}: corrected elsewhere`;
@@ -202,14 +214,16 @@ function* wrongReports({ movements, deltas, costs }: Ledger) {
       const part = parts.get(key);
       parts.delete(key);
       if (!part) yield `the cost ${key} is named by a delta and missing`;
-      for (const [itemId, , quantity, value] of part?.lines ?? []) told.add(`${day} ${itemId} SALE`, quantity, value);
+      for (const [itemId, , quantity, value, bucket = "SALE"] of part?.lines ?? []) {
+        told.add(`${day} ${itemId} ${bucket}`, quantity, value);
+      }
     }
   }
   for (const key of parts.keys()) yield `the cost ${key} is named by no delta`;
   for (const movement of movements) {
-    const { businessDay, itemId, bucket, kind, reason = "", quantity, value } = movement;
+    const { businessDay, itemId, bucket, reason = "", quantity, value } = movement;
     moved.add(`${businessDay} ${itemId} ${bucket}`, quantity, value);
-    if (kind === "WASTE") wasted.add(`${businessDay} ${reason}`, zero, value);
+    if (bucket === "WASTE") wasted.add(`${businessDay} ${reason}`, zero, value);
   }
   yield* told.differencesFrom(moved, "reports of");
   yield* toldWaste.differencesFrom(wasted, "reports of what was thrown away");

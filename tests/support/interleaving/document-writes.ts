@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Member } from "@stockpot/core/actor";
 import * as boms from "@stockpot/core/bom/bom.service";
 import type { CancelledStock, OrderStatus } from "@stockpot/core/order/order.schema";
+import { prefetch } from "@stockpot/core/order/order.posting";
 import * as orders from "@stockpot/core/order/order.service";
 import * as procurements from "@stockpot/core/procurement/procurement.service";
 import * as receiving from "@stockpot/core/receipt/receipt.receiving";
@@ -17,7 +18,7 @@ const setStatus = (name: string, status: OrderStatus, stock: CancelledStock = "W
   needs: [name],
   run: async (world) => {
     const params = { ...world.member, orderId: idOf(world, name) };
-    const caller = await admitted(world, () => orders.prefetch(params));
+    const caller = await admitted(world, () => prefetch(params));
     const body = { status, ...(status === "CANCELLED" && { stock }) };
     await orders.setStatus(caller, { params, body, ifMatch: anyVersion });
   },
@@ -31,7 +32,8 @@ const ofOrders: readonly Write[] = [
     name: `order ${product}`,
     needs: [product],
     run: async (world) => {
-      await orders.create(await admitted(world), { orderItems: [{ productId: world.products[product], quantity: 2 }] });
+      const orderItems = [{ productId: world.products[product], quantity: 2 }];
+      await orders.create(await admitted(world), { type: "SALE", orderItems });
     },
     steps: only((state) => documents.enterOrder(state, product, 2n)),
   })),

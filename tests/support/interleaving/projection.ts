@@ -85,7 +85,9 @@ export function stateOf(ledger: Ledger, terms: Terms): State {
   const orders = ledger.orders.map(({ id, status, stage }): [string, Order] => {
     const lines = ledger.linesOfOrder.get(id) ?? [];
     const costs = ledger.costs.filter(({ documentId }) => documentId === id).flatMap((part) => part.lines);
-    const taken = costs.filter(([one]) => one === itemId).reduce((sum, [, , , value]) => sum + valueOf(value), 0n);
+    const taken = costs
+      .filter(([one, , , , bucket]) => one === itemId && bucket !== "WASTE")
+      .reduce((sum, [, , , value]) => sum + valueOf(value), 0n);
     return [nameOf(id), { status, stage, demand: amountOf(lines.flatMap((line) => line.ingredients)), taken }];
   });
   const procurements = ledger.procurements.map(({ id, status, received, closedShort }): [string, Procurement] => {

@@ -65,6 +65,13 @@ const table = {
   "orders.take": { ...managers, STAFF: "mayTakeOrders" },
   /** Cancels an order that has used its ingredients, or takes it back to before that. */
   "orders.void": managers,
+  /** Gives food away: a whole order, or pieces of one. */
+  "orders.comp": managers,
+  "orders.discount": managers,
+  /** Gives back money of a completed order. */
+  "orders.refund": managers,
+  /** Says that a completed or cancelled order was a mistake. */
+  "orders.correct": managers,
   /** What was sold, US dollars. */
   "reports.sales": readers,
   "period.close": ownersAlone,

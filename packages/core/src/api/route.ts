@@ -58,6 +58,7 @@ export const nounByPathId: Readonly<Record<string, string>> = {
   countId: "Count",
   invitationId: "Invitation",
   itemId: "Inventory item",
+  lineId: "Order line",
   memberId: "Member",
   orderId: "Order",
   procurementId: "Procurement",

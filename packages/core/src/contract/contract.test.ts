@@ -20,6 +20,12 @@ const notReadBack: Readonly<Record<string, readonly string[]>> = {
   "inventory.create": ["unitCost"],
   "inventory.update": ["occurredAt", "reason", "unitCost", "costReason"],
   "order.setStatus": ["stock"],
+  // Each stands among the order's adjustments, or with what voided it.
+  "order.comp": ["quantity", "note"],
+  "order.voidLine": ["quantity", "note", "stock"],
+  "order.discount": ["lineId", "percent", "amount", "note"],
+  "order.refund": ["amount", "note"],
+  "order.voidOrder": ["note", "stock"],
   "invitation.preview": ["token"],
   "procurement.closeShort": ["lines"],
   "procurement.create": ["supplierId"],

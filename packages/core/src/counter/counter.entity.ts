@@ -27,6 +27,12 @@ export const counterNames = [
   "receipts",
   /** Of a day's orders: those that are neither completed nor cancelled. */
   "open",
+  /** Those of a day's orders that were a mistake. */
+  "voided",
+  /** Of the orders completed on a day: what was sold, staff meals, and what was given away. */
+  "sales",
+  "family",
+  "freebies",
 ] as const;
 
 /** What is summed in decimals: a double does not hold what a year of them may come to. */
@@ -36,13 +42,13 @@ export const amountNames = [
    * what the stock is worth. A document writes its own scope anyway.
    */
   "stockValue",
-  /** Of completed orders, whole US cents. */
+  /** Net sales of the orders completed on a day, less what was refunded on it, whole US cents. */
   "revenueCents",
   /** Of `revenueCents`, what was sold of products whose ingredients' cost is known. */
   "costedCents",
   /** What the ingredients of `costedCents` cost, US dollars. */
   "costOfSales",
-  /** Of the orders entered on a day, what the completed ones came to, whole US cents. */
+  /** Of the orders entered on a day, the net sales of the completed ones less their refunds, whole US cents. */
   "completedCents",
 ] as const;
 

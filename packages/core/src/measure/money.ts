@@ -87,6 +87,10 @@ function proportion(value: Money, part: Quantity, whole: Quantity, decimals: num
   );
 }
 
+/** What a part of an amount is worth, of which the value is known, 9 decimals; the whole of it is worth exactly that. */
+export const valueOfPart = (value: Money, part: Quantity, whole: Quantity): Money =>
+  proportion(value, part, whole, valueDecimals);
+
 /** What an amount at a cost per base unit is worth, 9 decimals. */
 export const valueOf = (quantity: Quantity, unitCost: Money): Money => roundValue(quantity.times(unitCost));
 

@@ -1,60 +1,76 @@
-import type { Big } from "big.js";
 import { presenterOf } from "../api/present.ts";
 import { occurrenceOf } from "../platform/calendar.ts";
 import { closeOrderWrite } from "../reference/open-documents.ts";
 import { VersionConflict } from "../storage/conflict.ts";
-import { hasVersion, put } from "../storage/write.ts";
+import { type Write, hasVersion, put } from "../storage/write.ts";
 import { readThing } from "../storage/things.ts";
 import type { AllOrNothing, Posting } from "../posting/document.ts";
 import type { DocumentHandler } from "../posting/resume-postings.ts";
-import type { DocumentMove } from "../stock/move.ts";
 import type { DocumentFacts } from "../stock/rollup-delta.entity.ts";
-import type { Line } from "../stock/valuation.ts";
-import type { Money } from "../measure/money.ts";
-import * as counters from "../counter/counter.service.ts";
+import { linesNow, orderDiscountOf } from "./order.lines.ts";
+import { amountsOf } from "./order-money.rules.ts";
+import { holdingsOf, movesBetween } from "./order.stock.ts";
+import { countsOf } from "./order.counts.ts";
 import { type Change, OrderEntity, type OrderRecord } from "./order.entity.ts";
-import { hourIn } from "../platform/clock.ts";
-import { type PresentedOrder, type OrderWithLines, demandOf, presented, readOrder } from "./order.reading.ts";
-import { costOfSales, costsOfLines, effectsBetween, isFinal } from "./order.rules.ts";
+import { type Taken, salesFactsOf, soldBy, takenBy } from "./order.facts.ts";
+import { type OrderWithLines, type PresentedOrder, presented, readOrder } from "./order.reading.ts";
+import { isCompReason } from "./order.reasons.ts";
+import { dishesText, isFinal, stageOf } from "./order.rules.ts";
 import * as routes from "./order.routes.ts";
-import type { OrderStatus } from "./order.schema.ts";
 
-/** A change of status as the stock engine posts it. */
-export function statusChangeOf(read: OrderWithLines, change: Change): Posting<AllOrNothing<PresentedOrder>> {
+/**
+ * A change of an order as the stock engine posts it: what stock does is the difference between what the order holds
+ * before and after it.
+ * @param read with the lines that the change adds
+ * @param also what is written with it, or with the lock of a large one
+ */
+export function changeOf(
+  read: OrderWithLines,
+  change: Change,
+  also: readonly Write[] = [],
+): Posting<AllOrNothing<PresentedOrder>> {
   const { order, lines } = read;
-  const source = { type: "ORDER", id: order.id, number: order.orderNumber };
-  const demand = demandOf(lines);
-  const moves = demand.flatMap(({ inventoryItemId: itemId, quantity }) =>
-    effectsBetween(change.from, change.to, change.stock).map(({ onHand, reserved, ...effect }): DocumentMove => ({
-      ...effect,
-      itemId,
-      quantity: quantity.times(onHand),
-      reserved: quantity.times(reserved),
-    })),
-  );
+  // The moment decides on nothing that stock does.
+  const after = changed(read, change, order.updatedAt);
+  const [held, holds] = [holdingsOf(order, linesNow(order, lines)), holdingsOf(after, linesNow(after, lines))];
+  const itemIds = [...new Set(lines.flatMap(({ ingredients }) => ingredients.map((one) => one.inventoryItemId)))];
   const document: AllOrNothing<PresentedOrder> = {
     strategy: "ALL_OR_NOTHING",
-    source,
+    source: { type: "ORDER", id: order.id, number: order.orderNumber },
     scope: "orders",
     calendar: change.calendar,
+    occurrence: change.occurrence,
     present: presenterOf(routes.setStatus),
-    itemIds: demand.map(({ inventoryItemId }) => inventoryItemId),
+    itemIds,
     allowNegativeStock: change.allowNegativeStock,
     activePosting: order.posting,
     writesAfterPosting: (at, ledger) => {
-      const next = { ...changed(order, change, at), ...soldBy(read, change, ledger) };
+      const next = changed(read, change, at);
+      const taken = takenBy(next, itemIds, read.costs, ledger);
+      const isCompleted = next.status === "COMPLETED" && order.status !== "COMPLETED";
+      const sold = isCompleted ? { ...next, ...soldBy(next, linesNow(next, lines), taken) } : next;
       return {
-        writes: [putOrder(next), ...(isFinal(next.status) ? [closeOrderWrite(next)] : [])],
-        counts: { before: [countsOf(order)], after: [countsOf(next)] },
-        deed: { because: "An order's history says who gave it which status" },
-        facts: next.status === "COMPLETED" ? salesOf(read, change, takenBy(read, ledger)) : {},
-        result: presented({ order: next, lines }),
+        writes: [
+          putOrder(sold),
+          ...(isFinal(next.status) && !isFinal(order.status) ? [closeOrderWrite(next)] : []),
+          ...also,
+        ],
+        counts: { before: [countsOf(order)], after: [countsOf(sold)] },
+        deed: { because: "An order's history says who did what to it" },
+        facts: factsOf(read, change, isCompleted, taken),
+        result: presented({ order: sold, lines }),
       };
     },
     lock: (posting, at) => {
       const { refused: _before, ...rest } = order;
-      const locked = { ...rest, posting: { ...change, ...posting }, version: order.version + 1, updatedAt: at };
-      return { writes: [putOrder(locked)], document: statusChangeOf({ order: locked, lines }, change).document };
+      const locked = {
+        ...rest,
+        posting: { ...change, ...posting },
+        storedLines: lines.length,
+        version: order.version + 1,
+        updatedAt: at,
+      };
+      return { writes: [putOrder(locked), ...also], document: changeOf({ ...read, order: locked }, change).document };
     },
     unlock: (at, refusal) => [
       putOrder({
@@ -67,23 +83,34 @@ export function statusChangeOf(read: OrderWithLines, change: Change): Posting<Al
     resultUnderWay: () => presented(read),
     assertUnchanged: () => assertUnchanged(order),
   };
-  return { document, moves };
+  const why = order.status !== "CANCELLED" && change.status === "CANCELLED" ? "CANCELLED_ORDER" : "VOIDED";
+  return { document, moves: movesBetween(held, holds, why) };
 }
 
-/** Orders whose change of status was abandoned. */
+/** What reports are told of a change. */
+function factsOf({ order, lines }: OrderWithLines, change: Change, isCompleted: boolean, taken: Taken): DocumentFacts {
+  const { adjustment, voided, calendar } = change;
+  const isUndone = voided !== undefined && order.status === "COMPLETED";
+  if (isCompleted || isUndone) {
+    return salesFactsOf(order, linesNow(order, lines), { taken, calendar, times: isUndone ? -1 : 1 });
+  }
+  if (adjustment?.kind !== "REFUND" || !adjustment.amount) return {};
+  const { channel } = order;
+  return { refund: { amount: adjustment.amount, ...(channel && { channel }) } };
+}
+
+/** Orders whose change was abandoned. */
 export const orderHandler: DocumentHandler = {
   type: "ORDER",
   load: async ({ restaurantId }, id, { consistent }) => {
     const read = await readOrder(restaurantId, id, { consistent });
-    return statusChangeOf(read, changeUnderWay(read.order) ?? noChange(read.order));
+    return changeOf(read, changeUnderWay(read.order) ?? noChange(read.order));
   },
 };
 
 /** For an order that no posting has locked. */
-const noChange = ({ status, stage }: OrderRecord): Change => ({
+const noChange = ({ status }: OrderRecord): Change => ({
   status,
-  from: stage,
-  to: stage,
   allowNegativeStock: true,
   calendar: utc,
   by: "Stockpot",
@@ -98,100 +125,46 @@ function unlocked({ posting: _posting, refused: _refused, ...order }: OrderRecor
   return order;
 }
 
-const changed = (order: OrderRecord, { status, to, by, stock, calendar }: Change, at: string): OrderRecord => ({
-  ...unlocked(order),
-  status,
-  stage: to,
-  history: [...order.history, { status, at, by, ...(stock && { stock }) }],
-  ...(status === "COMPLETED" && { completedOn: occurrenceOf(calendar, at).businessDay }),
-  version: order.version + 1,
-  updatedAt: at,
-});
+/** An order after a change. */
+function changed({ order, lines }: OrderWithLines, change: Change, at: string): OrderRecord {
+  const { status, stock, adjustment, voided, calendar, by } = change;
+  const isMoved = status !== order.status;
+  const adjustments = [...(order.adjustments ?? []), ...(adjustment ? [{ ...adjustment, at }] : [])];
+  const next = { ...unlocked(order), ...(adjustments.length > 0 && { adjustments }) };
+  const typed = adjustment?.kind === "TYPE" ? withType(next, change) : next;
+  const now = linesNow(typed, lines).filter(({ quantity }) => quantity > 0);
+  return {
+    ...typed,
+    status,
+    stage: voided || status === "CANCELLED" ? "none" : stageOf(status, order.consumeAt),
+    history: isMoved ? [...order.history, { status, at, by, ...(stock && { stock }) }] : order.history,
+    ...(isMoved && status === "COMPLETED" && { completedOn: occurrenceOf(calendar, at).businessDay }),
+    ...(voided && { voided: { ...voided, at } }),
+    ...amountsOf(typed.type, now, orderDiscountOf(typed)),
+    lineCount: now.length,
+    storedLines: lines.length,
+    dishes: dishesText(now),
+    version: order.version + 1,
+    updatedAt: at,
+  };
+}
 
-/** Writes an order over the version before it. */
+function withType(order: OrderRecord, { adjustment, beneficiary }: Change): OrderRecord {
+  const { reason: _reason, reasonNote: _note, beneficiary: _for, ...rest } = order;
+  const { type = order.type, reason, note } = adjustment ?? {};
+  return {
+    ...rest,
+    type,
+    ...(isCompReason(reason) && { reason }),
+    ...(note !== undefined && { reasonNote: note }),
+    ...(beneficiary !== undefined && { beneficiary }),
+  };
+}
+
 const putOrder = (order: OrderRecord) => put(OrderEntity.put(order).where(hasVersion(order.version - 1)));
 
 /** @throws VersionConflict when the order has changed since it was read */
 async function assertUnchanged({ restaurantId, id, version }: OrderRecord): Promise<void> {
   const data = await readThing(OrderEntity, { restaurantId, id }, { consistent: true });
   if (data?.version !== version) throw new VersionConflict("The order moved on");
-}
-
-export const counterOfStatus = {
-  PENDING: "pending",
-  CONFIRMED: "confirmed",
-  PREPARING: "preparing",
-  READY_FOR_PICKUP: "ready",
-  COMPLETED: "completed",
-  CANCELLED: "cancelled",
-} as const satisfies Record<OrderStatus, counters.Counter>;
-
-/** What an order counts as: in all, on the day on which it was entered and on the one on which it was completed. */
-export function countsOf(order: OrderRecord): counters.Counts {
-  const { status, day, completedOn } = order;
-  const entered: counters.Values = { total: 1, ...endOf(order) };
-  return {
-    orders: { total: 1, [counterOfStatus[status]]: 1 },
-    [dayScope(day)]: completedOn === day ? { ...entered, ...salesCountedOf(order) } : entered,
-    ...(completedOn !== undefined && completedOn !== day && { [dayScope(completedOn)]: salesCountedOf(order) }),
-  };
-}
-
-/** The counters of one business day's orders. */
-export const dayScope = (day: string) => `orders/${day}`;
-
-/** How an order ended, if it did. */
-function endOf({ status, totalAmount }: OrderRecord): counters.Values {
-  if (status === "COMPLETED") return { completed: 1, completedCents: centsOf(totalAmount) };
-  return status === "CANCELLED" ? { cancelled: 1 } : { open: 1 };
-}
-
-/** What a completed order adds to its day. */
-const salesCountedOf = ({ totalAmount, costedAmount, costOfSales: cost }: OrderRecord): counters.Values => ({
-  revenueCents: centsOf(totalAmount),
-  ...(costedAmount && { costedCents: centsOf(costedAmount) }),
-  ...(cost && { costOfSales: cost }),
-});
-
-const centsOf = (dollars: Money): Big => dollars.times(100);
-
-/** What an order took of each ingredient, where that is known: before this change, or with it. */
-const takenBy = ({ costs }: OrderWithLines, ledger: readonly Line[] = []): ReadonlyMap<string, Money> =>
-  new Map([
-    ...[...(costs ?? [])].map(([itemId, { value }]) => [itemId, value.times(-1)] as const),
-    ...ledger
-      .filter(({ kind }) => kind === "CONSUMPTION")
-      .map(({ item, value }) => [item.id, value.times(-1)] as const),
-  ]);
-
-/** What a completed order tells the reports. */
-function salesOf(
-  { order, lines }: OrderWithLines,
-  { calendar }: Change,
-  taken: ReadonlyMap<string, Money>,
-): DocumentFacts {
-  const costs = costsOfLines(lines, taken);
-  return {
-    sales: {
-      orders: 1,
-      gross: order.totalAmount,
-      hour: hourIn(calendar.timeZone, order.createdAt),
-      products: lines.map(({ productId, quantity, totalPrice }, index) => {
-        const cost = costs[index];
-        return { productId, quantity, gross: totalPrice, ...(cost && { cost }) };
-      }),
-    },
-  };
-}
-
-/** What an order that is completed now says of the cost of what it sold. */
-function soldBy(
-  read: OrderWithLines,
-  { status }: Change,
-  ledger?: readonly Line[],
-): Pick<OrderRecord, "costedAmount" | "costOfSales"> {
-  if (status !== "COMPLETED") return {};
-  const taken = takenBy(read, ledger);
-  const { amount, cost } = costOfSales(read.lines, costsOfLines(read.lines, taken), taken);
-  return amount.eq(0) ? {} : { costedAmount: amount, costOfSales: cost };
 }

@@ -17,6 +17,7 @@ import { VersionConflict } from "../storage/conflict.ts";
 import { isToldIn } from "../measure/shown-unit.ts";
 import { foldText } from "../platform/text.ts";
 import type { OrderIngredient, OrderLine, OrderRecord } from "./order.entity.ts";
+import { amountsOf } from "./order-money.rules.ts";
 import { dishesText, orderNumberOf, textOfCustomer, walkInName } from "./order.rules.ts";
 import type { OrderDraft } from "./order.schema.ts";
 
@@ -31,7 +32,7 @@ interface OrderedProduct extends Omit<OrderLine, "ingredients"> {
  */
 export async function readOrdered(
   restaurantId: string,
-  { orderItems }: OrderDraft,
+  { orderItems }: Pick<OrderDraft, "orderItems">,
 ): Promise<readonly OrderedProduct[]> {
   const productIds = orderItems.map((line) => line.productId);
   const [products, boms] = await Promise.all([
@@ -67,7 +68,7 @@ export async function toLines(restaurantId: string, ordered: readonly OrderedPro
     ...line,
     ingredients: recipe.map((ingredient) => takenOf(ingredient, line.quantity, items.get(ingredient.inventoryItemId))),
   }));
-  refuseTooMuchDemand(lines);
+  assertDemand(lines);
   return lines;
 }
 
@@ -89,8 +90,11 @@ function takenOf(ingredient: RecipeLine, plates: number, item: ItemRecord | unde
   };
 }
 
-/** @throws DomainError INVALID on the line with which the order takes more of an ingredient than is kept of one */
-function refuseTooMuchDemand(lines: readonly OrderLine[]): void {
+/**
+ * @param before how many of the lines the order has already
+ * @throws DomainError INVALID on the line with which the order takes more of an ingredient than is kept of one
+ */
+export function assertDemand(lines: readonly OrderLine[], before = 0): void {
   const demand = new Map<string, Big>();
   for (const [index, { ingredients }] of lines.entries()) {
     for (const { inventoryItemId, name, quantity } of ingredients) {
@@ -99,7 +103,7 @@ function refuseTooMuchDemand(lines: readonly OrderLine[]): void {
       if (sum.lte(maxAmount)) continue;
       throw invalidField(
         "INVALID",
-        `orderItems.${index}.quantity`,
+        `orderItems.${Math.max(0, index - before)}.quantity`,
         `This order takes too much ${name}. Check the recipe.`,
       );
     }
@@ -116,10 +120,11 @@ function availableProduct(products: ReadonlyMap<string, ProductRecord>, id: stri
 
 export function toRecord(
   { restaurantId, fullName }: Member,
-  { notes, customer }: OrderDraft,
+  draft: OrderDraft,
   lines: readonly OrderLine[],
   { sequence, terms }: { readonly sequence: number; readonly terms: OrderTerms },
 ): OrderRecord {
+  const { type, notes, customer, covers, channel, beneficiary = "", reason, reasonNote = "" } = draft;
   const createdAt = timestamp();
   const orderNumber = orderNumberOf(sequence);
   const who = customer
@@ -132,12 +137,23 @@ export function toRecord(
     status: "PENDING",
     stage: "none",
     consumeAt: terms.consumeAt,
-    totalAmount: lines.reduce((sum, { totalPrice }) => sum.plus(totalPrice), Big(0)),
+    type,
+    ...(type === "FREEBIE" && reason && { reason, ...(reasonNote !== "" && { reasonNote }) }),
+    ...(type !== "SALE" && beneficiary !== "" && { beneficiary }),
+    ...(covers !== undefined && { covers }),
+    ...(channel && { channel }),
+    ...amountsOf(
+      type,
+      lines.map((line) => ({ ...line, comped: 0 })),
+      undefined,
+    ),
+    ...(terms.charges && { charges: terms.charges }),
     ...(notes && { notes }),
     customer: who,
     walkIn: customer === undefined,
     customerEmail: (customer?.email ?? "").toLowerCase(),
     lineCount: lines.length,
+    storedLines: lines.length,
     dishes: dishesText(lines),
     history: [{ status: "PENDING", at: createdAt, by: fullName }],
     day: occurrenceOf(terms, createdAt).businessDay,
@@ -151,7 +167,8 @@ export function toRecord(
 /** An item of the table holds 400 KB; a part keeps well below it. */
 const maxPartBytes = 250_000;
 
-export function partsOf({ restaurantId, id }: OrderRecord, lines: readonly OrderLine[]) {
+/** @param first the number of the first part */
+export function partsOf({ restaurantId, id }: OrderRecord, lines: readonly OrderLine[], first = 0) {
   const parts: OrderLine[][] = [[]];
   let bytes = 0;
   for (const line of lines) {
@@ -163,5 +180,5 @@ export function partsOf({ restaurantId, id }: OrderRecord, lines: readonly Order
     parts.at(-1)?.push(line);
     bytes += size;
   }
-  return parts.map((some, part) => ({ restaurantId, orderId: id, part, lines: some }));
+  return parts.map((some, part) => ({ restaurantId, orderId: id, part: first + part, lines: some }));
 }

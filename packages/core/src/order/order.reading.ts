@@ -1,18 +1,23 @@
 import { Big } from "big.js";
 import { notFound } from "../error.ts";
-import { type DocumentCost, holds, readDocumentCosts } from "../stock/document-cost.ts";
-import { settleItems } from "../stock/stock.reading.ts";
-import { type Attempt, StaleReading } from "../storage/conflict.ts";
+import { type DocumentCosts, type Held, readHeldCosts } from "../stock/document-cost.ts";
+import type { Attempt } from "../storage/conflict.ts";
 import { readThing } from "../storage/things.ts";
 import type { Unit } from "../measure/unit.ts";
 import { OrderEntity, type OrderLine, OrderPartEntity, type OrderRecord } from "./order.entity.ts";
-import { type Demand, sumByIngredient } from "./order.rules.ts";
+import { linesNow, orderDiscountOf } from "./order.lines.ts";
+import { chargedOf, compOfLine, discountOfLine, type Discount, discountOn, moneyOf } from "./order-money.rules.ts";
+import { holdingsOf } from "./order.stock.ts";
+import { type Demand, refundedOf, sumByIngredient } from "./order.rules.ts";
 
 export interface OrderWithLines {
   readonly order: OrderRecord;
+  /** As they were written: see `linesNow`. */
   readonly lines: readonly OrderLine[];
-  /** What its ingredients cost when they were taken, by item, where that was read. */
-  readonly costs?: ReadonlyMap<string, DocumentCost>;
+  /** How many parts they are stored in. */
+  readonly parts: number;
+  /** What it holds of stock, where that was read. */
+  readonly costs?: DocumentCosts;
 }
 
 export async function readOrder(
@@ -25,14 +30,14 @@ export async function readOrder(
     readLines(restaurantId, id, false),
   ]);
   if (!order) throw notFound("Order");
-  // Lines are written with their order and never change: a reading that has all of them is current.
-  const lines = glanced.length === order.lineCount ? glanced : await readLines(restaurantId, id, true);
-  return { order, lines };
+  // Lines are written once and never change: a reading that has all of them is current.
+  const isWhole = glanced.lines.length >= order.storedLines;
+  return { order, ...(isWhole ? glanced : await readLines(restaurantId, id, true)) };
 }
 
-async function readLines(restaurantId: string, orderId: string, consistent: boolean): Promise<readonly OrderLine[]> {
+async function readLines(restaurantId: string, orderId: string, consistent: boolean) {
   const { data } = await OrderPartEntity.query.primary({ restaurantId, orderId }).go({ pages: "all", consistent });
-  return data.flatMap((part) => part.lines);
+  return { lines: data.flatMap((part) => part.lines), parts: data.length };
 }
 
 /** What an order takes of one ingredient. */
@@ -44,7 +49,7 @@ interface OrderDemand extends Demand {
 }
 
 /** The demand of all lines, each ingredient once. */
-export const demandOf = (lines: readonly OrderLine[]): readonly OrderDemand[] =>
+const demandOf = (lines: readonly OrderLine[]): readonly OrderDemand[] =>
   sumByIngredient(lines.flatMap(({ ingredients }) => ingredients));
 
 /** What the recipes of an order have of an ingredient, if they all have it in one unit that was kept. */
@@ -61,40 +66,53 @@ function asWritten(lines: readonly OrderLine[], itemId: string) {
 /** An order in a list. */
 export const summarised = (order: OrderRecord) => ({
   ...order,
+  ...moneyOf(order, order.charges),
+  refundedAmount: refundedOf(order.adjustments),
   beingPosted: order.posting?.status,
 });
 
 export type SummarisedOrder = ReturnType<typeof summarised>;
 
 /** An order as the API returns it. */
-export const presented = ({ order, lines }: OrderWithLines) => ({
-  ...summarised(order),
-  orderItems: lines.map(({ name, ...line }) => ({ ...line, product: { name } })),
-  ingredients: demandOf(lines).map((demand) => ({
-    ...demand,
-    ...asWritten(lines, demand.inventoryItemId),
-  })),
-});
+export function presented({ order, lines: stored }: Pick<OrderWithLines, "order" | "lines">) {
+  const lines = linesNow(order, stored);
+  const discount = orderDiscountOf(order);
+  const ingredients = demandOf(lines).filter(({ quantity }) => quantity.gt(0));
+  return {
+    ...summarised(order),
+    adjustments: order.adjustments ?? [],
+    orderItems: lines.map(({ name, ...line }) => ({
+      ...line,
+      product: { name },
+      compAmount: compOfLine(line),
+      discountAmount: discountOfLine(line),
+      discountPercent: percentIn(line.discount),
+    })),
+    orderDiscount: discount && { amount: discountOn(chargedOf(lines), discount), percent: percentIn(discount) },
+    ingredients: ingredients.map((demand) => ({
+      ...demand,
+      ...asWritten(lines, demand.inventoryItemId),
+    })),
+  };
+}
 
 export type PresentedOrder = ReturnType<typeof presented>;
 
-/**
- * What an order's ingredients cost when they were taken, by item.
- * @throws StaleReading when an older reading does not show all of them
- */
-export async function readCosts(
-  restaurantId: string,
-  { order, lines }: OrderWithLines,
-  { consistent }: Attempt,
-): Promise<ReadonlyMap<string, DocumentCost>> {
-  const demand = demandOf(lines);
-  const costs = await readDocumentCosts(restaurantId, order.id, consistent);
-  if (demand.every(({ inventoryItemId, quantity }) => holds(costs.get(inventoryItemId), quantity))) return costs;
-  if (!consistent) throw new StaleReading();
-  // What a large posting has left on the items is applied when they are read, and its cost written with it.
-  await settleItems(
-    restaurantId,
-    demand.map(({ inventoryItemId }) => inventoryItemId),
+const percentIn = (discount: Discount | undefined): number | undefined =>
+  discount && "percent" in discount ? discount.percent : undefined;
+
+/** What an order should hold of stock. */
+const heldBy = ({ order, lines }: OrderWithLines): readonly Held[] =>
+  [...holdingsOf(order, linesNow(order, lines))].flatMap(([itemId, { taken }]) =>
+    [...taken].map(([bucket, quantity]) => ({ itemId, bucket, quantity })),
   );
-  return readDocumentCosts(restaurantId, order.id, consistent);
-}
+
+/**
+ * What an order holds of stock, and what that cost when it was taken.
+ * @throws StaleReading when an older reading does not show all of it
+ */
+export const readCosts = (
+  restaurantId: string,
+  read: OrderWithLines,
+  { consistent }: Pick<Attempt, "consistent">,
+): Promise<DocumentCosts> => readHeldCosts(restaurantId, read.order.id, heldBy(read), consistent);

@@ -1,5 +1,20 @@
 import { route } from "../api/route.ts";
-import { DaysQuery, Order, OrderDraft, OrderQuery, OrderSummary, OrderTotals, StatusChange } from "./order.schema.ts";
+import {
+  AddedLines,
+  Comp,
+  DaysQuery,
+  DiscountChange,
+  LineVoid,
+  Order,
+  OrderDraft,
+  OrderQuery,
+  OrderSummary,
+  OrderTotals,
+  OrderVoid,
+  Refund,
+  StatusChange,
+  TypeChange,
+} from "./order.schema.ts";
 
 const orders = "/api/v1/restaurants/{restaurantId}/orders" as const;
 const order = `${orders}/{orderId}` as const;
@@ -51,6 +66,86 @@ export const setStatus = route({
   summary: "Change an order's status; stock moves by the difference between the two stages",
   needs: "orders.take",
   body: StatusChange,
+  data: Order,
+  status: 200,
+  idempotent: true,
+});
+
+export const setType = route({
+  method: "PATCH",
+  path: `${order}/type`,
+  summary: "Say that an order is sold, a staff meal or given away",
+  needs: "orders.take",
+  body: TypeChange,
+  data: Order,
+  status: 200,
+  idempotent: true,
+});
+
+export const addLines = route({
+  method: "POST",
+  path: `${order}/lines`,
+  summary: "Add lines to an order that is not ready yet",
+  needs: "orders.take",
+  body: AddedLines,
+  data: Order,
+  status: 200,
+  idempotent: true,
+  guardsReferences: true,
+});
+
+const line = `${order}/lines/{lineId}` as const;
+
+export const comp = route({
+  method: "PATCH",
+  path: `${line}/comp`,
+  summary: "Set how many pieces of a line are not charged",
+  needs: "orders.comp",
+  body: Comp,
+  data: Order,
+  status: 200,
+  idempotent: true,
+});
+
+export const voidLine = route({
+  method: "PATCH",
+  path: `${line}/void`,
+  summary: "Take pieces off a line; what was made of them is thrown away or returned to stock",
+  needs: "orders.take",
+  body: LineVoid,
+  data: Order,
+  status: 200,
+  idempotent: true,
+});
+
+export const discount = route({
+  method: "PATCH",
+  path: `${order}/discount`,
+  summary: "Set the discount on a line or on the whole order",
+  needs: "orders.discount",
+  body: DiscountChange,
+  data: Order,
+  status: 200,
+  idempotent: true,
+});
+
+export const refund = route({
+  method: "PATCH",
+  path: `${order}/refund`,
+  summary: "Give back money of a completed order",
+  needs: "orders.refund",
+  body: Refund,
+  data: Order,
+  status: 200,
+  idempotent: true,
+});
+
+export const voidOrder = route({
+  method: "PATCH",
+  path: `${order}/void`,
+  summary: "Say that a completed or cancelled order was a mistake, until its day is closed",
+  needs: "orders.correct",
+  body: OrderVoid,
   data: Order,
   status: 200,
   idempotent: true,

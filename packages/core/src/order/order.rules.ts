@@ -1,5 +1,4 @@
 import { Big } from "big.js";
-import type { MoveKind, MovementReason } from "../stock/stock.rules.ts";
 import { type Money, lineTotal, valueAtAverage } from "../measure/money.ts";
 import type { ConsumeAt } from "../restaurant/restaurant.rules.ts";
 
@@ -82,41 +81,6 @@ export function orderSearchOf(q: string, isOfOneStatus: boolean): OrderSearch | 
   return !isOfOneStatus && wholeEmail.test(text) ? { by: "email", email: text.toLowerCase() } : { by: "name" };
 }
 
-/** What one ingredient of an order does between two stages; amounts as parts of the demand. */
-interface Effect {
-  readonly kind: MoveKind;
-  readonly reason?: MovementReason;
-  /** -1 takes the demand from what is on hand, 1 brings it back. */
-  readonly onHand: -1 | 0 | 1;
-  readonly reserved: -1 | 0 | 1;
-}
-
-const effect = (kind: MoveKind, onHand: Effect["onHand"], reserved: Effect["reserved"]): Effect => ({
-  kind,
-  onHand,
-  reserved,
-});
-
-/** What was cooked for a cancelled order is thrown away. */
-const wasted: Effect = { ...effect("WASTE", -1, 0), reason: "CANCELLED_ORDER" };
-
-const held = { none: 0, reserved: 1, consumed: 0 } as const;
-const taken = { none: 0, reserved: 0, consumed: 1 } as const;
-
-const sign = (difference: number): -1 | 0 | 1 => (difference === 0 ? 0 : difference > 0 ? 1 : -1);
-
-/**
- * The difference between two stages, whichever way it goes.
- * @param stock of a cancelled order that had consumed: food that was made is reversed and then wasted
- */
-export function effectsBetween(from: StockStage, to: StockStage, stock?: CancelledStock): readonly Effect[] {
-  const onHand = sign(taken[from] - taken[to]);
-  const reserved = sign(held[to] - held[from]);
-  if (onHand === 0 && reserved === 0) return [];
-  const moved = effect(onHand > 0 ? "REVERSAL" : "CONSUMPTION", onHand, reserved);
-  return onHand > 0 && stock === "WASTE" ? [moved, wasted] : [moved];
-}
-
 export interface Demand {
   readonly inventoryItemId: string;
   readonly name: string;
@@ -133,6 +97,18 @@ export function sumByIngredient<Line extends Demand>(lines: readonly Line[]): re
   }
   return [...total.values()];
 }
+
+/** The most lines of an order. */
+export const maxOrderLines = 100;
+
+/** The most that is done to an order beside its status. */
+export const maxAdjustments = 50;
+
+/** What was given back of an order, US dollars. */
+export const refundedOf = (
+  adjustments: readonly { readonly kind: string; readonly amount?: Money }[] | undefined = [],
+): Money =>
+  adjustments.reduce((sum, { kind, amount }) => (kind === "REFUND" && amount ? sum.plus(amount) : sum), Big(0));
 
 /** The most days whose orders are summed up at once. */
 export const maxTotalledDays = 92;

@@ -1,12 +1,24 @@
 import * as z from "zod";
 import { visibleWith } from "../access/field-needs.ts";
 import { PageQuery } from "../api/page.schema.ts";
-import { exactNumber, Unit } from "../measure/quantity.schema.ts";
+import { countDecimals, enteredNumber, exactNumber, Unit } from "../measure/quantity.schema.ts";
 import { dayMilliseconds } from "../platform/clock.ts";
-import { cancelledStock, maxTotalledDays, orderStatuses, stockStages } from "./order.rules.ts";
+import {
+  adjustmentKinds,
+  compReasons,
+  discountReasons,
+  orderChannels,
+  orderTypes,
+  refundReasons,
+  voidReasons,
+} from "./order.reasons.ts";
+import { cancelledStock, maxOrderLines, maxTotalledDays, orderStatuses, stockStages } from "./order.rules.ts";
 import { Id } from "../platform/id.schema.ts";
 import { consumptionPoints } from "../restaurant/restaurant.rules.ts";
 import { SearchText, manyLines, oneLine } from "../platform/text.schema.ts";
+
+/** What is refused already is not compared. */
+const isValid = ({ issues }: { readonly issues: readonly unknown[] }) => issues.length === 0;
 
 export const OrderStatus = z.enum(orderStatuses, "Choose a status");
 export type OrderStatus = z.infer<typeof OrderStatus>;
@@ -20,20 +32,54 @@ const OrderLineDraft = z.strictObject({
     .max(100, "Quantity too high"),
 });
 
-export const OrderDraft = z.strictObject({
-  notes: manyLines(z.string().trim().max(500, "Notes too long")).optional(),
-  /** The customer; by default the user who enters the order. */
-  customer: z
-    .strictObject({
-      fullName: oneLine(z.string().trim().min(1, "Customer name is required").max(100, "Customer name too long")),
-      email: z.union([z.literal(""), z.email("Invalid email address").max(254, "Invalid email address")]).optional(),
-    })
-    .optional(),
-  orderItems: z
-    .array(OrderLineDraft, "At least one order item is required")
-    .min(1, "At least one order item is required")
-    .max(100, "At most 100 order items"),
-});
+export const OrderType = z.enum(orderTypes, "Choose a type");
+export type OrderType = z.infer<typeof OrderType>;
+
+const CompReason = z.enum(compReasons, "Choose a reason");
+
+const note = manyLines(z.string().trim().max(100, "Note too long")).optional();
+
+const beneficiary = oneLine(z.string().trim().max(100, "Name too long")).optional();
+
+const orderItems = z
+  .array(OrderLineDraft, "At least one order item is required")
+  .min(1, "At least one order item is required")
+  .max(maxOrderLines, `At most ${maxOrderLines} order items`);
+
+/** Food is given away for a reason. */
+const freebieHasReason = {
+  path: ["reason"],
+  message: "Choose a reason",
+  when: ({ value }: { readonly value: unknown }) => typeof value === "object" && value !== null,
+};
+
+export const OrderDraft = z
+  .strictObject({
+    type: OrderType.default("SALE"),
+    /** Why it is given away. */
+    reason: CompReason.optional(),
+    reasonNote: note,
+    /** For whom a staff meal or a freebie is. */
+    beneficiary,
+    /** How many guests. */
+    covers: z
+      .number("Must be a whole number from 0 to 999")
+      .int("Must be a whole number from 0 to 999")
+      .min(0, "Must be a whole number from 0 to 999")
+      .max(999, "Must be a whole number from 0 to 999")
+      .optional(),
+    channel: z.enum(orderChannels, "Choose where it is eaten").optional(),
+    notes: manyLines(z.string().trim().max(500, "Notes too long")).optional(),
+    /** The customer; by default the user who enters the order. */
+    customer: z
+      .strictObject({
+        fullName: oneLine(z.string().trim().min(1, "Customer name is required").max(100, "Customer name too long")),
+        email: z.union([z.literal(""), z.email("Invalid email address").max(254, "Invalid email address")]).optional(),
+      })
+      .optional(),
+    orderItems,
+  })
+  .refine(({ type, reason }) => type !== "FREEBIE" || reason !== undefined, freebieHasReason);
 export type OrderDraft = z.output<typeof OrderDraft>;
 
 /** What happens to the ingredients when an order that has used them is cancelled. */
@@ -42,6 +88,73 @@ export type CancelledStock = z.infer<typeof CancelledStock>;
 
 export const StatusChange = z.strictObject({ status: OrderStatus, stock: CancelledStock.optional() });
 export type StatusChange = z.output<typeof StatusChange>;
+
+/** What an order is from now on. */
+export const TypeChange = z
+  .strictObject({ type: OrderType, reason: CompReason.optional(), reasonNote: note, beneficiary })
+  .refine(({ type, reason }) => type !== "FREEBIE" || reason !== undefined, freebieHasReason);
+export type TypeChange = z.output<typeof TypeChange>;
+
+/** Lines that are added to an order. */
+export const AddedLines = z.strictObject({ orderItems });
+export type AddedLines = z.output<typeof AddedLines>;
+
+const pieces = (least: number) =>
+  z
+    .number("Must be a whole number")
+    .int("Must be a whole number")
+    .min(least, `Must be at least ${least}`)
+    .max(100, "Quantity too high");
+
+/** How many pieces of a line are not charged from now on; 0 charges all of them again. */
+export const Comp = z.strictObject({ quantity: pieces(0), reason: CompReason, note });
+export type Comp = z.output<typeof Comp>;
+
+/** What is taken off a line; what had been made of it is thrown away unless it is returned to stock. */
+export const LineVoid = z.strictObject({
+  quantity: pieces(1),
+  reason: z.enum(voidReasons, "Choose a reason"),
+  note,
+  stock: CancelledStock.default("WASTE"),
+});
+export type LineVoid = z.output<typeof LineVoid>;
+
+/** A discount on a line, or on the order: in percent, or as US dollars; 0 takes one away. */
+export const DiscountChange = z
+  .strictObject({
+    lineId: Id("Invalid line ID format").optional(),
+    percent: z
+      .number("Must be a percentage from 0 to 100")
+      .min(0, "Must be a percentage from 0 to 100")
+      .max(100, "Must be a percentage from 0 to 100")
+      .refine((value) => countDecimals(value) <= 2, "Use at most 2 decimals")
+      .optional(),
+    amount: enteredNumber("Must be an amount", 2).optional(),
+    reason: z.enum(discountReasons, "Choose a reason"),
+    note,
+  })
+  .refine(({ percent, amount }) => (percent === undefined) !== (amount === undefined), {
+    path: ["amount"],
+    message: "Give a percentage or an amount",
+    when: isValid,
+  });
+export type DiscountChange = z.output<typeof DiscountChange>;
+
+/** Money that is given back of a completed order, US dollars. */
+export const Refund = z.strictObject({
+  amount: enteredNumber("Must be greater than 0", 2).positive("Must be greater than 0"),
+  reason: z.enum(refundReasons, "Choose a reason"),
+  note,
+});
+export type Refund = z.output<typeof Refund>;
+
+/** That a completed or cancelled order was a mistake. */
+export const OrderVoid = z.strictObject({
+  reason: z.enum(voidReasons, "Choose a reason"),
+  note,
+  stock: CancelledStock.default("WASTE"),
+});
+export type OrderVoid = z.output<typeof OrderVoid>;
 
 /** A step in an order's history: which status, when, and by whom. */
 export const OrderStep = z.object({
@@ -71,6 +184,56 @@ const Refused = z.object({
   ),
 });
 
+/** What was done to an order beside its status. */
+export const Adjustment = z.object({
+  id: z.uuid(),
+  kind: z.enum(adjustmentKinds),
+  /** Of a line; absent where it is about the whole order. */
+  lineId: z.uuid().optional(),
+  /** VOID: how many were taken off. COMP: how many are not charged from then on. ADD: how many lines. */
+  quantity: z.int().optional(),
+  /** DISCOUNT: one of the two, 0 for none from then on. */
+  percent: z.number().optional(),
+  /** US dollars, of a REFUND too. */
+  amount: exactNumber.optional(),
+  /** TYPE: what the order is from then on. */
+  type: OrderType.optional(),
+  reason: z.enum([...compReasons, ...discountReasons, ...voidReasons, ...refundReasons]).optional(),
+  note: z.string().optional(),
+  /** VOID: what became of what had been made. */
+  stock: CancelledStock.optional(),
+  by: z.string(),
+  at: z.iso.datetime(),
+});
+export type Adjustment = z.output<typeof Adjustment>;
+
+/** That an order was a mistake: it counts no more. */
+const VoidedOrder = z.object({
+  reason: z.enum(voidReasons),
+  note: z.string().optional(),
+  /** What became of what it took; absent where it took nothing. */
+  stock: CancelledStock.optional(),
+  by: z.string(),
+  at: z.iso.datetime(),
+});
+
+/** US dollars. */
+const money = {
+  /** Of all its lines at their prices, whatever its type. */
+  totalAmount: exactNumber,
+  /** The same as sales: nothing for a staff meal. */
+  grossAmount: exactNumber,
+  compAmount: exactNumber,
+  discountAmount: exactNumber,
+  /** Gross less comps and discounts. */
+  netAmount: exactNumber,
+  serviceAmount: exactNumber,
+  taxAmount: exactNumber,
+  /** What is to be paid: of a staff meal, the staff price. */
+  dueAmount: exactNumber,
+  refundedAmount: exactNumber,
+};
+
 export const OrderSummary = z.object({
   id: z.uuid(),
   orderNumber: z.string(),
@@ -78,13 +241,24 @@ export const OrderSummary = z.object({
   stage: StockStage,
   /** The status from which it has used its ingredients. */
   consumeAt: z.enum(consumptionPoints),
-  /** US dollars. */
-  totalAmount: exactNumber,
+  type: OrderType,
+  /** Why it is given away. */
+  reason: z.enum(compReasons).optional(),
+  reasonNote: z.string().optional(),
+  /** For whom a staff meal or a freebie is. */
+  beneficiary: z.string().optional(),
+  /** How many guests. */
+  covers: z.int().optional(),
+  channel: z.enum(orderChannels).optional(),
+  ...money,
+  /** Set for an order that was a mistake: it counts no more. */
+  voided: VoidedOrder.optional(),
   notes: z.string().optional(),
   /** For a walk-in the name of the member who entered it. */
   customer: z.object({ fullName: z.string(), email: z.string().optional() }),
   /** Nobody was named as the customer. */
   walkIn: z.boolean(),
+  /** Of which something is left. */
   lineCount: z.int(),
   /** The first of what was ordered, as in "2 Saffron risotto, 1 Tarte". */
   dishes: z.string(),
@@ -99,6 +273,16 @@ export const OrderSummary = z.object({
 });
 export type OrderSummary = z.output<typeof OrderSummary>;
 
+/** What of a summary follows from what is stored. */
+export type ComputedField =
+  | "beingPosted"
+  | "grossAmount"
+  | "netAmount"
+  | "serviceAmount"
+  | "taxAmount"
+  | "dueAmount"
+  | "refundedAmount";
+
 export const Order = OrderSummary.extend({
   orderItems: z.array(
     z.object({
@@ -106,13 +290,27 @@ export const Order = OrderSummary.extend({
       productId: z.uuid(),
       /** What the product was called when it was ordered. */
       product: z.object({ name: z.string() }),
+      /** What is left of it; 0 for one that was taken off. */
       quantity: z.int(),
+      /** How many were taken off. */
+      voided: z.int(),
+      /** How many of those left are not charged. */
+      comped: z.int(),
       unitPrice: exactNumber,
+      /** Of what is left, at its price. */
       totalPrice: exactNumber,
+      compAmount: exactNumber,
+      /** What its own discount takes off, and in percent where it was given so. */
+      discountAmount: exactNumber,
+      discountPercent: z.number().optional(),
       /** The recipe's version at that time; absent for a product without one. */
       bomVersion: z.string().optional(),
     }),
   ),
+  /** The discount on the whole order: what it takes off, and in percent where it was given so. */
+  orderDiscount: z.object({ amount: exactNumber, percent: z.number().optional() }).optional(),
+  /** In the order in which they were made. */
+  adjustments: z.array(Adjustment),
   /** What the whole order takes from stock, by ingredient, in base units. */
   ingredients: z.array(
     z.object({
@@ -135,6 +333,7 @@ const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], "Invali
 export const OrderQuery = z.strictObject({
   ...PageQuery.shape,
   status: OrderStatus.optional(),
+  type: OrderType.optional(),
   /** A day in UTC, or the moment at which the day begins for the user. */
   from: moment.optional(),
   /** A day in UTC, included; or a moment, excluded. */
@@ -143,9 +342,6 @@ export const OrderQuery = z.strictObject({
   q: SearchText.optional(),
 });
 export type OrderQuery = z.output<typeof OrderQuery>;
-
-/** What is refused already is not compared. */
-const isValid = ({ issues }: { readonly issues: readonly unknown[] }) => issues.length === 0;
 
 /** Business days of the restaurant, both included. */
 export const DaysQuery = z
@@ -164,7 +360,9 @@ export const OrderTotals = z.object({
   open: z.int(),
   completed: z.int(),
   cancelled: z.int(),
-  /** Of the completed ones, US dollars. */
+  /** Those that were a mistake. */
+  voided: z.int(),
+  /** Net sales of the completed ones less what was refunded, US dollars. */
   amount: visibleWith("reports.sales", exactNumber),
 });
 export type OrderTotals = z.output<typeof OrderTotals>;

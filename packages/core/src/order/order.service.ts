@@ -5,28 +5,23 @@ import type { Page } from "../api/page.schema.ts";
 import type { ById, Versioned } from "../api/route.ts";
 import { dayMilliseconds, timestamp } from "../platform/clock.ts";
 import * as counters from "../counter/counter.service.ts";
-import { DomainError, assertVersion } from "../error.ts";
+import { DomainError } from "../error.ts";
 import { firstIdAt } from "../platform/id.ts";
 import { openOrderWrite } from "../reference/open-documents.ts";
 import { guardOrder, readGuard } from "../reference/reference.guard.ts";
-import type { RestaurantRecord } from "../restaurant/restaurant.entity.ts";
-import { readRestaurant } from "../restaurant/restaurant.reading.ts";
-import { calendarOf } from "../restaurant/restaurant.rules.ts";
-import { PostingEnded, resumePosting } from "../posting/all-or-nothing.ts";
-import { postWhole } from "../posting/post-whole.ts";
-import { type Attempt, StaleReading, VersionConflict, retryOnConflict } from "../storage/conflict.ts";
-import { IdempotentReplay, refuseReplay } from "../storage/idempotency.ts";
+import { retryOnConflict } from "../storage/conflict.ts";
+import { refuseReplay } from "../storage/idempotency.ts";
 import { listPage } from "../storage/page.ts";
 import { toPage } from "../storage/position.ts";
 import { readInOrder } from "../storage/read.ts";
 import { readThings } from "../storage/things.ts";
 import { commit, none } from "../storage/transaction.ts";
 import { put } from "../storage/write.ts";
-import { changeUnderWay, counterOfStatus, countsOf, dayScope, statusChangeOf } from "./order.change.ts";
+import { counterOfStatus, countsOf, dayScope } from "./order.counts.ts";
 import { partsOf, readOrdered, toLines, toRecord } from "./order.draft.ts";
-import { type Change, OrderEntity, OrderPartEntity, type OrderRecord } from "./order.entity.ts";
+import { OrderEntity, OrderPartEntity } from "./order.entity.ts";
+import { type ChangeContext, changeOrder } from "./order.posting.ts";
 import {
-  type OrderWithLines,
   type PresentedOrder,
   type SummarisedOrder,
   presented,
@@ -34,35 +29,29 @@ import {
   readOrder,
   summarised,
 } from "./order.reading.ts";
-import {
-  byNumberDescending,
-  isFinal,
-  isVoid,
-  orderSearchOf,
-  orderStatusNames,
-  searchedDays,
-  stageOf,
-} from "./order.rules.ts";
+import { byNumberDescending, isFinal, isVoid, orderSearchOf, searchedDays, stageOf } from "./order.rules.ts";
 import type { DaysQuery, OrderDraft, OrderQuery, StatusChange } from "./order.schema.ts";
 
 /**
- * Newest first. A whole number and a customer's email address are looked up whatever the day; other texts are searched
- * on the days of the query, or on the last thirty.
+ * Newest first. A whole number and a customer's email address are looked up whatever the day; other texts, and orders of
+ * one type, are searched on the days of the query, or on the last thirty.
  */
 export async function list({ restaurantId }: Member, query: OrderQuery): Promise<Page<SummarisedOrder>> {
-  const { status, from, to, q = "", ...page } = query;
+  const { status, type, from, to, q = "", ...page } = query;
   const search = orderSearchOf(q, status !== undefined);
   if (search?.by === "number") return findByNumber(restaurantId, search.orderNumber, query);
-  const isWhole = search === undefined && from === undefined && to === undefined;
+  const isSearched = search !== undefined || type !== undefined;
+  const isWhole = !isSearched && from === undefined && to === undefined;
   return listPage({
     query:
       search?.by === "email"
         ? onDays(OrderEntity.query.byCustomerEmail({ restaurantId, customerEmail: search.email }), query)
-        : onDays(entriesOf(restaurantId, status), search ? withFirstDay(query) : query),
+        : onDays(entriesOf(restaurantId, status), isSearched ? withFirstDay(query) : query),
     newestFirst: true,
-    list: ["orders", restaurantId, status, from, to, q],
+    list: ["orders", restaurantId, status, type, from, to, q],
     page,
     q: search?.by === "name" ? q : undefined,
+    matches: type && ((entry) => entry["type"] === type),
     count: isWhole ? () => countOf(restaurantId, status) : undefined,
     // Of orders entered at once, the one with the lower number may have the later id.
     load: async (ids) => (await readOrders(restaurantId, ids)).toSorted(byNumberDescending).map(summarised),
@@ -81,14 +70,16 @@ const readOrders = (restaurantId: string, ids: readonly string[]) =>
 async function findByNumber(
   restaurantId: string,
   orderNumber: string,
-  { status, ...query }: OrderQuery,
+  { status, type, ...query }: OrderQuery,
 ): Promise<Page<SummarisedOrder>> {
   const { data: entries } = await onDays(OrderEntity.query.byNumber({ restaurantId, orderNumber }), query).go();
   const found = await readOrders(
     restaurantId,
     entries.map(({ id }) => id),
   );
-  const orders = found.filter((order) => status === undefined || order.status === status);
+  const orders = found.filter(
+    (order) => (status === undefined || order.status === status) && (type === undefined || order.type === type),
+  );
   return toPage(orders.map(summarised), { page: 1, nextCursor: null }, query, orders.length);
 }
 
@@ -133,9 +124,10 @@ export async function totals({ restaurantId }: Member, { from, to }: DaysQuery) 
   const days = await counters.readCountersBetween(restaurantId, dayScope(from), dayScope(to));
   const sum = (counter: counters.Counter) =>
     [...days.values()].reduce((total, counts) => total + (counts[counter] ?? 0), 0);
-  const [orders, open, completed, cancelled] = [sum("total"), sum("open"), sum("completed"), sum("cancelled")];
+  const [orders, open, completed] = [sum("total"), sum("open"), sum("completed")];
+  const [cancelled, voided] = [sum("cancelled"), sum("voided")];
   const cents = [...days.values()].reduce((total, { completedCents = 0 }) => total.plus(completedCents), Big(0));
-  return { orders, open, completed, cancelled, amount: cents.div(100) };
+  return { orders, open, completed, cancelled, voided, amount: cents.div(100) };
 }
 
 export async function get({ restaurantId }: Member, { params }: ById<"orderId">): Promise<PresentedOrder> {
@@ -145,6 +137,7 @@ export async function get({ restaurantId }: Member, { params }: ById<"orderId">)
 /** Enters an order with names, prices, recipes and costs as they are now. It moves no stock yet. */
 export async function create(actor: Member, draft: OrderDraft): Promise<PresentedOrder> {
   const { restaurantId } = actor;
+  if (draft.type === "FREEBIE") assertCapability(actor, "orders.comp", "type");
   let taken: ReturnType<typeof counters.takeOrderNumber> | undefined;
   return retryOnConflict(async (attempt) => {
     const guard = await readGuard(actor, attempt);
@@ -169,110 +162,32 @@ export async function create(actor: Member, draft: OrderDraft): Promise<Presente
   });
 }
 
-/** What a change of status is decided on. */
-interface StatusContext {
-  readonly read: OrderWithLines;
-  readonly restaurant: RestaurantRecord;
-}
-
-/** Read alongside the access check; it may be a moment old. */
-export async function prefetch(
-  { restaurantId, orderId }: { readonly restaurantId: string; readonly orderId: string },
-  { consistent } = { consistent: false },
-): Promise<StatusContext> {
-  const [read, restaurant] = await Promise.all([
-    readOrder(restaurantId, orderId, { consistent }),
-    readRestaurant(restaurantId, { consistent }),
-  ]);
-  return { read, restaurant };
-}
-
 type StatusInput = Versioned<"orderId"> & { readonly body: StatusChange };
 
 /**
- * Changes an order's status and posts exactly the difference between the two stock stages. The first attempt decides on
- * what was prefetched, which may be a moment old: its writes only succeed on the present state, and anything it would
- * refuse is decided again on consistent reads.
+ * Changes an order's status and posts exactly the difference between the two stock stages.
  * @throws DomainError INSUFFICIENT_STOCK naming each short ingredient; nothing has changed then. FORBIDDEN where what was
  * used would be given back, for those who may not void orders
  */
-export async function setStatus(
-  actor: Member & Prefetched<StatusContext>,
-  input: StatusInput,
-): Promise<PresentedOrder> {
-  const { restaurantId } = actor;
-  const { status } = input.body;
-  // Whether the order may have the requested status because of this very request.
-  let mayBeDone = false;
-  return retryOnConflict(async (attempt) => {
-    try {
-      const prefetched = attempt.consistent ? undefined : actor.request.prefetched;
-      const reading = await (prefetched ?? prefetch({ restaurantId, ...input.params }, attempt));
-      const { order } = reading.read;
-      const underWay = changeUnderWay(order);
-      if (underWay) {
-        const isUnderWay = await resumePosting(restaurantId, statusChangeOf(reading.read, underWay));
-        if (isUnderWay && underWay.status === status) return presented(reading.read);
-        if (isUnderWay) throw beingChanged(order, underWay);
-        mayBeDone ||= underWay.status === status;
-        throw new VersionConflict("The order's posting has ended");
+export const setStatus = (actor: Member & Prefetched<ChangeContext>, input: StatusInput): Promise<PresentedOrder> =>
+  changeOrder(actor, input, {
+    isDone: ({ status }) => status === input.body.status,
+    decide: async ({ read }, attempt) => {
+      const { order } = read;
+      const { status, stock = "WASTE" } = input.body;
+      if (isFinal(order.status)) {
+        throw new DomainError("CONFLICT", `This order is ${order.status.toLowerCase()}. It can no longer be changed.`);
       }
-      if (mayBeDone && order.status === status) return presented(reading.read);
-      return await changeStatus(actor, input, reading, attempt).catch((error: unknown) => {
-        mayBeDone ||= hasUnknownOutcome(error);
-        throw error;
-      });
-    } catch (error) {
-      const isConclusive = error instanceof VersionConflict || error instanceof IdempotentReplay;
-      throw attempt.consistent || isConclusive ? error : new StaleReading();
-    }
+      if (order.status === status) return undefined;
+      const isCancelled = status === "CANCELLED";
+      const to = isCancelled ? "none" : stageOf(status, order.consumeAt);
+      if (isVoid(order.stage, to)) assertCapability(actor, "orders.void", "status");
+      // Reports are told what the products sold have cost.
+      const isSold = status === "COMPLETED" && order.stage === "consumed";
+      return {
+        status,
+        ...(isCancelled && order.stage === "consumed" && { stock }),
+        ...(isSold && { costs: await readCosts(actor.restaurantId, read, attempt) }),
+      };
+    },
   });
-}
-
-const beingChanged = ({ orderNumber }: OrderRecord, { status }: Change) => {
-  const name = orderStatusNames[status];
-  return new DomainError("CONFLICT", `${orderNumber} is still being changed to ${name}. Try again in a moment.`);
-};
-
-/** No response came, or another request ended what this one began: the change may have been made. */
-const hasUnknownOutcome = (error: unknown) =>
-  error instanceof PostingEnded || !(error instanceof DomainError || error instanceof VersionConflict);
-
-async function changeStatus(
-  actor: Member,
-  { body, ifMatch }: StatusInput,
-  { read, restaurant }: StatusContext,
-  attempt: Attempt,
-): Promise<PresentedOrder> {
-  const { order } = read;
-  assertVersion(order.version, ifMatch, "order");
-  if (isFinal(order.status)) {
-    throw new DomainError("CONFLICT", `This order is ${order.status.toLowerCase()}. It can no longer be changed.`);
-  }
-  if (order.status === body.status) {
-    if (attempt.consistent) return presented(read);
-    throw new StaleReading();
-  }
-  const change = changeOf(actor, order, body, restaurant);
-  if (isVoid(change.from, change.to)) assertCapability(actor, "orders.void", "status");
-  // Reports are told what the products sold have cost.
-  const isSold = change.status === "COMPLETED" && change.from === "consumed";
-  const sold = isSold ? { ...read, costs: await readCosts(actor.restaurantId, read, attempt) } : read;
-  const { document, moves } = statusChangeOf(sold, change);
-  return postWhole(actor, document, moves, attempt);
-}
-
-function changeOf({ fullName }: Member, order: OrderRecord, body: StatusChange, restaurant: RestaurantRecord): Change {
-  const { allowNegativeStock } = restaurant;
-  const { consumeAt } = order;
-  const isCancelled = body.status === "CANCELLED";
-  return {
-    status: body.status,
-    from: order.stage,
-    to: isCancelled ? "none" : stageOf(body.status, consumeAt),
-    ...(isCancelled && order.stage === "consumed" && { stock: body.stock ?? "WASTE" }),
-    allowNegativeStock,
-    calendar: calendarOf(restaurant),
-    by: fullName,
-  };
-}

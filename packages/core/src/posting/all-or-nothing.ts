@@ -230,7 +230,7 @@ function commitPosting<Result>(locked: Locked<Result>, isAnswered: boolean) {
   const { id, byId, role } = posting;
   const at = timestamp();
   const written = document.writesAfterPosting(at);
-  const occurrence = occurrenceOf(document.calendar, at);
+  const occurrence = document.occurrence ?? occurrenceOf(document.calendar, at);
   const actor = { restaurantId, userId: byId, fullName: posting.by, role, request: locked.request };
   return commit(
     isAnswered ? { userId: byId } : actorOf(locked),
@@ -239,7 +239,7 @@ function commitPosting<Result>(locked: Locked<Result>, isAnswered: boolean) {
       ...postingWrites(actor, document, written, noChange, { occurrence, recordedAt: at }),
       setPostingState(restaurantId, id, "PREPARING", {
         state: "COMMITTED",
-        committedAt: at,
+        occurredAt: occurrence.occurredAt,
         businessDay: occurrence.businessDay,
       }),
     ],

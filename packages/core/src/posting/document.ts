@@ -3,7 +3,7 @@ import type { NamedActor } from "../actor.ts";
 import type { Presenter } from "../api/response.ts";
 import type { Shortage } from "../error.ts";
 import type { Attempt } from "../storage/conflict.ts";
-import type { Calendar } from "../platform/calendar.ts";
+import type { Calendar, Occurrence } from "../platform/calendar.ts";
 import type { Write } from "../storage/write.ts";
 import type { DocumentMove, Items } from "../stock/move.ts";
 import type { Source } from "../stock/movement.schema.ts";
@@ -96,6 +96,8 @@ export interface AllOrNothing<Result> extends DocumentBase {
   readonly itemIds: readonly string[];
   /** Whether its moves may take more than there is. */
   readonly allowNegativeStock: boolean;
+  /** When it happened, and on which day it counts, where that is not when it is posted. */
+  readonly occurrence?: Occurrence | undefined;
   /** The posting that has locked it, if any. */
   readonly activePosting: ActivePosting | undefined;
   /**

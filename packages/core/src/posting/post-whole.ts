@@ -56,7 +56,7 @@ async function postTogether<Result>(
   const change = applyMoves(items, moves, at, histories);
   refuseBeyondKept(change);
   const written = document.writesAfterPosting(at, change.lines);
-  const when = { occurrence: occurrenceOf(document.calendar, at), recordedAt: at };
+  const when = { occurrence: document.occurrence ?? occurrenceOf(document.calendar, at), recordedAt: at };
   const writes = postingWrites(actor, document, written, change, when);
   const activity = recordedOf(actor, written.deed);
   return writes.length + activity.writes.length <= maxWrites

@@ -39,7 +39,7 @@ export const setPostingState = (
   restaurantId: string,
   id: string,
   from: PostingState,
-  next: Partial<Pick<StoredPosting, "state" | "committedAt" | "businessDay" | "isAnswered">>,
+  next: Partial<Pick<StoredPosting, "state" | "occurredAt" | "businessDay" | "isAnswered">>,
 ): Write =>
   update(
     PostingEntity.patch({ restaurantId, id })

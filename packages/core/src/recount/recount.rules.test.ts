@@ -15,7 +15,10 @@ const orderOf = (cents: bigint) => ({
   day,
   completedOn: day,
   status: "COMPLETED",
+  type: "SALE",
   totalAmount: Big(`${cents}e-2`),
+  compAmount: Big(0),
+  discountAmount: Big(0),
 });
 
 const sumOf = (counts: readonly Counts[]): string => {

@@ -1,6 +1,7 @@
 import { Big } from "big.js";
 import * as z from "zod";
 import { categoryKeyOf } from "../platform/text.ts";
+import { orderTypes } from "../order/order.reasons.ts";
 import { isAboveApproved } from "../procurement/procurement.rules.ts";
 import { counterOf } from "../user/user.rules.ts";
 import { Role } from "../user/user.schema.ts";
@@ -49,7 +50,7 @@ const Counter = Tenant.extend({
 });
 const Movement = z.looseObject({ itemId: z.string(), quantity: Decimal, value: Decimal.default(Big(0)) });
 const Delta = z.looseObject({ items: z.array(z.tuple([z.string(), z.string(), Decimal, Decimal])).default([]) });
-const Cost = z.looseObject({ lines: z.array(z.tuple([z.string(), z.number(), Decimal, Decimal])) });
+const Cost = z.looseObject({ lines: z.array(z.tuple([z.string(), z.number(), Decimal, Decimal]).rest(z.string())) });
 const Product = Flagged.extend({ category: z.string() });
 const Document = z.looseObject({ status: z.string() });
 const Procurement = Document.extend({
@@ -61,7 +62,12 @@ const Order = Document.extend({
   restaurantId: z.string(),
   day: z.string(),
   completedOn: z.string().optional(),
+  type: z.enum(orderTypes),
   totalAmount: Decimal,
+  compAmount: Decimal,
+  discountAmount: Decimal,
+  adjustments: z.array(z.looseObject({ day: z.string().optional(), amount: Decimal.optional() })).default([]),
+  voided: z.unknown().optional(),
   costedAmount: Decimal.default(Big(0)),
   costOfSales: Decimal.default(Big(0)),
 });
@@ -87,7 +93,7 @@ const costOfSalesOf = (restaurantId: string, scope: string, cost: Big): Counts =
 const centsOf = (dollars: Big) => dollars.times(100);
 
 /** What a report is told of an item. */
-const reported = ([itemId, , quantity, value]: readonly [string, unknown, Big, Big]): Counts => ({
+const reported = ([itemId, , quantity, value]: readonly [string, unknown, Big, Big, ...unknown[]]): Counts => ({
   [`item ${itemId} quantity in reports`]: quantity,
   [`item ${itemId} value in reports`]: value,
 });
@@ -102,6 +108,8 @@ function memberFigures({ userId, restaurantId, role, version }: z.infer<typeof M
     [`user ${userId} in ${restaurantId} isOwner`]: isOwner,
   };
 }
+
+const typeFigures = { SALE: "sales", FAMILY: "family", FREEBIE: "freebies" } as const;
 
 const statusFigure = (status: string) => (status === "READY_FOR_PICKUP" ? "ready" : status.toLowerCase());
 
@@ -140,17 +148,28 @@ export const counted: Readonly<Record<string, (thing: Stored) => readonly Counts
     return [{ [`item ${itemId} quantity`]: quantity, [`item ${itemId} value`]: value }];
   },
   order: (thing) => {
-    const { restaurantId, status, day, completedOn, totalAmount, ...sold } = Order.parse(thing);
-    const revenueCents = centsOf(totalAmount);
-    const completed = { completed: 1, completedCents: revenueCents };
-    const end = status === "COMPLETED" ? completed : status === "CANCELLED" ? { cancelled: 1 } : { open: 1 };
+    const { restaurantId, status, day, completedOn, adjustments, voided, ...sold } = Order.parse(thing);
+    const net = sold.totalAmount.minus(sold.compAmount).minus(sold.discountAmount);
+    const revenueCents = centsOf(sold.type === "SALE" ? net : Big(0));
+    const refunds = adjustments.flatMap(({ day: on, amount }) =>
+      on !== undefined && amount ? [{ on, cents: centsOf(amount) }] : [],
+    );
+    const refunded = refunds.reduce((sum, { cents }) => sum.plus(cents), Big(0));
+    const completed = { completed: 1, completedCents: revenueCents.minus(refunded) };
+    const ended = status === "COMPLETED" ? completed : status === "CANCELLED" ? { cancelled: 1 } : { open: 1 };
+    const end = voided === undefined ? ended : { voided: 1 };
     return [
       ofRestaurant(thing, "orders", { total: 1, [statusFigure(status)]: 1 }),
       ofRestaurant(thing, `orders/${day}`, { total: 1, ...end }),
-      ...(completedOn === undefined
+      ...refunds.map(({ on, cents }) => ofRestaurant(thing, `orders/${on}`, { revenueCents: cents.times(-1) })),
+      ...(completedOn === undefined || voided !== undefined
         ? []
         : [
-            ofRestaurant(thing, `orders/${completedOn}`, { revenueCents, costedCents: centsOf(sold.costedAmount) }),
+            ofRestaurant(thing, `orders/${completedOn}`, {
+              [typeFigures[sold.type]]: 1,
+              revenueCents,
+              costedCents: centsOf(sold.costedAmount),
+            }),
             costOfSalesOf(restaurantId, `orders/${completedOn}`, sold.costOfSales),
           ]),
     ];

@@ -1,4 +1,4 @@
-import type { OrderTerms } from "../counter/order-terms.ts";
+import type { Charges, OrderTerms } from "../counter/order-terms.ts";
 import type { Calendar } from "../platform/calendar.ts";
 
 /** The statuses at which a restaurant's orders may take their ingredients from stock. */
@@ -25,8 +25,24 @@ export const calendarOf = ({
 
 /** By what a restaurant's orders go, from the moment they are entered. */
 export const orderTermsOf = (
-  restaurant: Parameters<typeof calendarOf>[0] & Pick<OrderTerms, "consumeAt">,
-): OrderTerms => ({ ...calendarOf(restaurant), consumeAt: restaurant.consumeAt });
+  restaurant: Parameters<typeof calendarOf>[0] & Pick<OrderTerms, "consumeAt"> & Charges,
+): OrderTerms => {
+  const charges = chargesOf(restaurant);
+  const { consumeAt } = restaurant;
+  return { ...calendarOf(restaurant), consumeAt, ...(Object.keys(charges).length > 0 && { charges }) };
+};
+
+/** What was set to something, and is charged. */
+const chargesOf = ({
+  taxPercent = 0,
+  taxIncluded = false,
+  serviceChargePercent = 0,
+  staffPricePercent = 0,
+}: Charges): Charges => ({
+  ...(taxPercent > 0 && { taxPercent, ...(taxIncluded && { taxIncluded }) }),
+  ...(serviceChargePercent > 0 && { serviceChargePercent }),
+  ...(staffPricePercent > 0 && { staffPricePercent }),
+});
 
 interface Days {
   readonly timeZone: string;

@@ -1,9 +1,19 @@
 import type { Big } from "big.js";
 import { CustomAttributeType, Entity } from "electrodb";
 import { table } from "../storage/entity.ts";
+import type { Bucket } from "./stock.rules.ts";
 
-/** What a document took of an item: which movement of its transaction that was, its quantity and value, both signed. */
-export type CostLine = readonly [itemId: string, movement: number, quantity: Big | number, value: Big | number];
+/**
+ * What a document took of an item: which movement of its transaction that was, its quantity and value, both signed, and
+ * the line of the reports where that is not SALE.
+ */
+export type CostLine = readonly [
+  itemId: string,
+  movement: number,
+  quantity: Big | number,
+  value: Big | number,
+  bucket?: Bucket,
+];
 
 /**
  * What the ingredients of a document cost when they were taken, so that bringing them back brings back the same value.

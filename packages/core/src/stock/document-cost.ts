@@ -1,49 +1,89 @@
 import type { Big } from "big.js";
+import { valueOfPart } from "../measure/money.ts";
 import { idInOrder } from "../platform/id.ts";
 import { StaleReading } from "../storage/conflict.ts";
 import { DocumentCostEntity } from "./document-cost.entity.ts";
 import { type SourcedMove, none } from "./move.ts";
+import { settleItems } from "./stock.reading.ts";
+import { type Bucket, bucketOf } from "./stock.rules.ts";
 
-/** What a document holds of an item: what it took and has not brought back. */
-export interface DocumentCost {
-  /** The movement that took it. */
+/** What a document holds of an item in a line of the reports: what it took and has not brought back. */
+interface DocumentCost {
+  readonly itemId: string;
+  readonly bucket: Bucket;
+  /** The last movement that took of it. */
   readonly movementId: string;
-  /** Signed as the movement: below 0 is taken. */
+  /** In the base unit, above 0. */
   readonly quantity: Big;
-  /** Signed US dollars. */
+  /** US dollars. */
   readonly value: Big;
 }
 
-/** What a document's ingredients cost when they were taken, by item. */
-export async function readDocumentCosts(
+/** What a document holds, by item and line of the reports: see `costKey`. */
+export type DocumentCosts = ReadonlyMap<string, DocumentCost>;
+
+export const costKey = (itemId: string, bucket: Bucket): string => `${itemId} ${bucket}`;
+
+/** What a document's ingredients cost when they were taken, as far as they were not brought back. */
+async function readDocumentCosts(
   restaurantId: string,
   documentId: string,
   consistent: boolean,
-): Promise<ReadonlyMap<string, DocumentCost>> {
+): Promise<DocumentCosts> {
   const { data } = await DocumentCostEntity.query
     .primary({ restaurantId, documentId })
     .go({ pages: "all", consistent });
   const costs = new Map<string, DocumentCost>();
   for (const { id, lines } of data) {
-    for (const [itemId, movement, quantity, value] of lines) {
-      const sum = costs.get(itemId) ?? { quantity: none, value: none };
-      costs.set(itemId, {
-        movementId: idInOrder(id, movement),
-        quantity: sum.quantity.plus(quantity),
-        value: sum.value.plus(value),
+    for (const [itemId, movement, quantity, value, bucket = "SALE"] of lines) {
+      const key = costKey(itemId, bucket);
+      const sum = costs.get(key) ?? { quantity: none, value: none, movementId: "" };
+      costs.set(key, {
+        itemId,
+        bucket,
+        movementId: none.gt(quantity) ? idInOrder(id, movement) : sum.movementId,
+        quantity: sum.quantity.minus(quantity),
+        value: sum.value.minus(value),
       });
     }
   }
-  return costs;
+  return new Map([...costs].filter(([, { quantity }]) => !quantity.eq(0)));
 }
 
-/** Whether all of an amount that was taken is among what a document holds. */
-export const holds = (cost: DocumentCost | undefined, quantity: Big): boolean =>
-  cost?.quantity.times(-1).eq(quantity) === true;
+/** An amount of an item that a document should hold in a line of the reports. */
+export interface Held {
+  readonly itemId: string;
+  readonly bucket: Bucket;
+  readonly quantity: Big;
+}
 
 /**
- * Moves that bring back what their document took, at exactly the value at which it was taken. What was taken before
- * movements had values comes back at the average cost.
+ * As `readDocumentCosts`, where it is known what the document holds.
+ * @throws StaleReading when an older reading does not show all of it
+ */
+export async function readHeldCosts(
+  restaurantId: string,
+  documentId: string,
+  held: readonly Held[],
+  consistent: boolean,
+): Promise<DocumentCosts> {
+  const costs = await readDocumentCosts(restaurantId, documentId, consistent);
+  const missing = held.filter(
+    ({ itemId, bucket, quantity }) => !costs.get(costKey(itemId, bucket))?.quantity.eq(quantity),
+  );
+  if (missing.length === 0) return costs;
+  if (!consistent) throw new StaleReading();
+  // What a large posting has left on the items is applied when they are read, and its cost written with it.
+  await settleItems(
+    restaurantId,
+    missing.map(({ itemId }) => itemId),
+  );
+  return readDocumentCosts(restaurantId, documentId, consistent);
+}
+
+/**
+ * Moves that bring back, or reclassify, what their document took: each is worth its part of what the document holds,
+ * and the last one all that is left of it.
  * @throws StaleReading when an older reading does not show all that was taken
  */
 export async function withReversedValues(
@@ -51,19 +91,22 @@ export async function withReversedValues(
   moves: readonly SourcedMove[],
   consistent: boolean,
 ): Promise<readonly SourcedMove[]> {
-  const documentId = moves.find(isReversal)?.source.id;
+  const held = moves.flatMap((move) => heldBefore(move) ?? []);
+  const documentId = moves.find(({ held: before }) => before !== undefined)?.source.id;
   if (documentId === undefined) return moves;
-  const costs = await readDocumentCosts(restaurantId, documentId, consistent);
-  return moves.map((move) => {
-    if (!isReversal(move)) return move;
-    const cost = costs.get(move.itemId);
-    if (cost && holds(cost, move.quantity)) {
-      return { ...move, value: cost.value.times(-1), reverses: cost.movementId };
-    }
-    if (!consistent) throw new StaleReading();
-    return move;
+  const left = new Map(await readHeldCosts(restaurantId, documentId, held, consistent));
+  return moves.map(({ held: before, ...move }) => {
+    if (!before) return move;
+    const { reclassified } = move;
+    const key = costKey(move.itemId, reclassified?.from ?? bucketOf(move));
+    const quantity = reclassified?.quantity ?? move.quantity;
+    const cost = left.get(key);
+    if (!cost || cost.quantity.lt(quantity)) throw new Error(`${documentId} does not hold what ${key} brings back`);
+    const value = valueOfPart(cost.value, quantity, cost.quantity);
+    left.set(key, { ...cost, quantity: cost.quantity.minus(quantity), value: cost.value.minus(value) });
+    return { ...move, value, reverses: cost.movementId };
   });
 }
 
-/** One that says its own value brings back nothing that was taken. */
-const isReversal = ({ kind, value }: SourcedMove) => kind === "REVERSAL" && value === undefined;
+const heldBefore = ({ itemId, held: quantity, reclassified, ...move }: SourcedMove): Held | undefined =>
+  quantity && { itemId, bucket: reclassified?.from ?? bucketOf(move), quantity };

@@ -5,7 +5,7 @@ import { decimal, decimalsIn } from "../storage/decimal.ts";
 import { type Unit, units } from "../measure/unit.ts";
 import type { Equivalence } from "../measure/quantity.schema.ts";
 import type { Source } from "./movement.schema.ts";
-import { type MoveKind, type MovementReason, stockStatuses } from "./stock.rules.ts";
+import { type Bucket, type MoveKind, type MovementReason, type Reclassified, stockStatuses } from "./stock.rules.ts";
 
 /**
  * What one posting is about to do to an item, and for whom. Amounts are in the base unit; a move has a
@@ -20,6 +20,8 @@ export interface PendingMoves {
     readonly unitCost?: Big;
     readonly value?: Big;
     readonly reason?: MovementReason;
+    readonly bucket?: Bucket;
+    readonly reclassified?: Reclassified;
     readonly reverses?: string;
     readonly source: Source;
   }[];
@@ -90,7 +92,7 @@ export const ItemEntity = new Entity(
       pending: {
         type: CustomAttributeType<PendingMoves[]>("any"),
         ...decimalsIn<PendingMoves[]>({
-          moves: { quantity: true, reserved: true, unitCost: true, value: true },
+          moves: { quantity: true, reserved: true, unitCost: true, value: true, reclassified: { quantity: true } },
         }),
       },
       /** Movements in the ledger: with one, the base unit stands. */

@@ -90,7 +90,7 @@ function movementWrite({ restaurantId, ...writing }: LedgerActor, line: DatedLin
 
 /** Whether what a line took, or brought back, is kept with its document. */
 const hasCost = ({ kind, reverses, source }: Line) =>
-  source !== undefined && (kind === "CONSUMPTION" || reverses !== undefined);
+  source !== undefined && (kind === "CONSUMPTION" || kind === "WASTE" || kind === "RECLASS" || reverses !== undefined);
 
 /** For each business day of the lines: one delta, and a part of the costs of each document. */
 function reportWrites(
@@ -144,14 +144,12 @@ const wasteDeltas = (lines: readonly Line[]): readonly WasteDelta[] =>
     reason ? [[reason, toStored(valueOfLines(some))] as const] : [],
   );
 
-const isWaste = ({ kind }: Line) => kind === "WASTE";
+const isWaste = ({ bucket }: Line) => bucket === "WASTE";
 
-const costLine = ({ item, index, quantity, value }: DatedLine): CostLine => [
-  item.id,
-  index,
-  toStored(quantity),
-  toStored(value),
-];
+function costLine({ item, index, quantity, value, bucket }: DatedLine): CostLine {
+  const line = [item.id, index, toStored(quantity), toStored(value)] as const;
+  return bucket === "SALE" ? line : [...line, bucket];
+}
 
 /** What lines change of the value of all stock. */
 export const valueOfLines = (lines: readonly Line[]): Money => sumOf(lines.map(({ value }) => value));

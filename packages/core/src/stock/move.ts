@@ -6,7 +6,7 @@ import { carried } from "../measure/exact-json.ts";
 import type { Money } from "../measure/money.ts";
 import type { ItemRecord, PendingMoves, Purchase } from "./item.entity.ts";
 import type { Source } from "./movement.schema.ts";
-import { type MoveKind, type MovementReason, stockStatusOf } from "./stock.rules.ts";
+import { type Bucket, type MoveKind, type MovementReason, type Reclassified, stockStatusOf } from "./stock.rules.ts";
 import { urgencyOf } from "./urgency.rules.ts";
 
 /** As much of an actor as the ledger names. */
@@ -25,6 +25,12 @@ export interface Move {
   /** Signed US dollars, where the document says what it is worth; otherwise it is worth the average cost. */
   readonly value?: Money;
   readonly reason?: MovementReason;
+  /** The line of the reports that it belongs to, where its kind does not say it. */
+  readonly bucket?: Bucket;
+  /** With RECLASS: how much of what was taken goes to another line of the reports, and from which one. */
+  readonly reclassified?: Reclassified;
+  /** With REVERSAL and RECLASS: how much its document holds there before it; it is worth its part of that. */
+  readonly held?: Big;
   /** With a receipt: how it was bought. */
   readonly purchase?: Purchase;
   /** With a receipt: the change from the last cost, in percent, above which it is a price change. */

@@ -15,8 +15,8 @@ export const PostingEntity = new Entity(
     attributes: {
       ...tenantAttributes,
       state: { type: postingStates, required: true },
-      /** When it was committed, and the business day on which all of it counts. */
-      committedAt: { type: "string" },
+      /** When it happened, and the business day on which all of it counts. */
+      occurredAt: { type: "string" },
       businessDay: { type: "string" },
       /** Its request was answered while it was being prepared: what becomes of it is seen on its document. */
       isAnswered: { type: "boolean" },

@@ -4,16 +4,31 @@ import { table } from "../storage/entity.ts";
 import { decimalsIn } from "../storage/decimal.ts";
 import type { Bucket, MovementReason } from "./stock.rules.ts";
 
-/** What the orders completed with a posting came to. Amounts are US dollars. */
+/** What an order that is completed with a posting came to; below 0 where that was a mistake. Amounts are US dollars. */
 interface SalesFacts {
+  /** A sale, a staff meal or a freebie. */
+  readonly type: "SALE" | "FAMILY" | "FREEBIE";
   readonly orders: number;
+  /** At menu prices, as sales; net sales are this less comps and discounts. */
   readonly gross: Big;
+  readonly comps: Big;
+  readonly discounts: Big;
+  readonly service: Big;
+  readonly tax: Big;
+  /** What staff paid for their meal. */
+  readonly staffPaid?: Big;
+  readonly covers?: number;
+  readonly channel?: string;
   /** The hour, 0 to 23, in which each was entered, in the restaurant's time zone. */
   readonly hour: number;
   readonly products: readonly {
     readonly productId: string;
     readonly quantity: number;
+    /** At menu prices, for a staff meal too. */
     readonly gross: Big;
+    readonly comps?: Big;
+    /** Its own discount, and its part of the order's. */
+    readonly discounts?: Big;
     /** What its ingredients cost; absent while that is not known. */
     readonly cost?: Big;
   }[];
@@ -22,6 +37,8 @@ interface SalesFacts {
 /** What reports need to know of a document besides its movements. */
 export interface DocumentFacts {
   readonly sales?: SalesFacts;
+  /** What was given back of an order that was completed before. */
+  readonly refund?: { readonly amount: Big; readonly channel?: string };
   /** What was received from a supplier, in US dollars. */
   readonly purchase?: { readonly supplierId: string; readonly amount: Big };
 }
@@ -51,7 +68,16 @@ export const RollupDeltaEntity = new Entity(
       facts: {
         type: CustomAttributeType<DocumentFacts>("any"),
         ...decimalsIn<DocumentFacts>({
-          sales: { gross: true, products: { gross: true, cost: true } },
+          sales: {
+            gross: true,
+            comps: true,
+            discounts: true,
+            service: true,
+            tax: true,
+            staffPaid: true,
+            products: { gross: true, comps: true, discounts: true, cost: true },
+          },
+          refund: { amount: true },
           purchase: { amount: true },
         }),
         readOnly: true,

@@ -96,7 +96,7 @@ export async function settleItems(
 
 interface StateOfPosting {
   readonly state: PostingState;
-  /** When it was committed. */
+  /** When it happened. */
   readonly occurrence?: Occurrence | undefined;
 }
 
@@ -117,7 +117,7 @@ async function readStates(items: readonly ItemRecord[]): Promise<States> {
   );
   const { data } = await PostingEntity.get([...keys.values()]).go({ consistent: true });
   return new Map(
-    data.map(({ id, state, committedAt: occurredAt, businessDay }) => [
+    data.map(({ id, state, occurredAt, businessDay }) => [
       id,
       { state, occurrence: occurredAt && businessDay ? { occurredAt, businessDay } : undefined },
     ]),

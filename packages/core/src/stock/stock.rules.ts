@@ -11,6 +11,7 @@ export const movementKinds = [
   "CONSUMPTION",
   "REVERSAL",
   "WASTE",
+  "RECLASS",
   "REVALUATION",
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];
@@ -19,7 +20,19 @@ export type MovementKind = (typeof movementKinds)[number];
 export const maxShortages = 20;
 
 /** The lines of a report: what the value of a movement was spent on, or came from. */
-export const buckets = ["OPENING", "RECEIPT", "SALE", "WASTE", "ADJUSTMENT", "COUNT", "NEGATIVE_COST"] as const;
+export const buckets = [
+  "OPENING",
+  "RECEIPT",
+  "SALE",
+  /** Staff meals. */
+  "FAMILY",
+  /** What was made and given away. */
+  "FREEBIE",
+  "WASTE",
+  "ADJUSTMENT",
+  "COUNT",
+  "NEGATIVE_COST",
+] as const;
 export type Bucket = (typeof buckets)[number];
 
 /** What a document or a person can do to stock; the engine alone revalues it. */
@@ -32,16 +45,27 @@ const bucketOfKind = {
   RECEIPT: "RECEIPT",
   CONSUMPTION: "SALE",
   REVERSAL: "SALE",
+  RECLASS: "SALE",
   WASTE: "WASTE",
 } as const satisfies Record<MoveKind, Bucket>;
 
+/** The line of a report that a move belongs to, where it does not say so itself. */
 export const bucketOf = ({
   kind,
+  bucket = bucketOfKind[kind],
   reason,
 }: {
   readonly kind: MoveKind;
+  readonly bucket?: Bucket | undefined;
   readonly reason?: MovementReason | undefined;
-}): Bucket => (reason === "UNDONE_RECEIPT" ? "RECEIPT" : bucketOfKind[kind]);
+}): Bucket => (reason === "UNDONE_RECEIPT" ? "RECEIPT" : bucket);
+
+/** What goes from one line of the reports to another, while stock stays as it is. */
+export interface Reclassified {
+  readonly from: Bucket;
+  /** In the item's base unit, above 0. */
+  readonly quantity: Big;
+}
 
 /** Why a person changes how much there is. */
 export const adjustmentReasons = [
@@ -58,6 +82,8 @@ export const movementReasons = [
   ...adjustmentReasons,
   /** The ingredients of a cancelled order were thrown away. */
   "CANCELLED_ORDER",
+  /** What was taken off an order, or a whole order that was a mistake, had been made and was thrown away. */
+  "VOIDED",
   /** The item was deleted with stock on hand. */
   "DELETED_ITEM",
   /** The first receipt of stock without a cost gave it one, or a person did. */

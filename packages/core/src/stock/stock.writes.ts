@@ -126,16 +126,20 @@ export const pendingMovesWrite = (
     byId,
     by,
     allowNegativeStock,
-    moves: moves.map(({ kind, quantity, reserved = none, unitCost, value, reason, reverses, source }) => ({
-      kind,
-      quantity,
-      reserved,
-      ...(unitCost && { unitCost }),
-      ...(value && { value }),
-      ...(reason && { reason }),
-      ...(reverses !== undefined && { reverses }),
-      source,
-    })),
+    moves: moves.map(
+      ({ kind, quantity, reserved = none, unitCost, value, reason, bucket, reclassified, reverses, source }) => ({
+        kind,
+        quantity,
+        reserved,
+        ...(unitCost && { unitCost }),
+        ...(value && { value }),
+        ...(reason && { reason }),
+        ...(bucket && { bucket }),
+        ...(reclassified && { reclassified }),
+        ...(reverses !== undefined && { reverses }),
+        source,
+      }),
+    ),
   };
   return itemWrite({ ...item, pending: [...(item.pending ?? []), added], version: item.version + 1 });
 };

@@ -1,4 +1,4 @@
-import type { Money } from "../measure/money.ts";
+import { type Money, valueOfPart } from "../measure/money.ts";
 import type { ItemCosts, ItemRecord } from "./item.entity.ts";
 import { type Move, none } from "./move.ts";
 import type { Source } from "./movement.schema.ts";
@@ -110,7 +110,7 @@ function replayWithoutUndone(now: ItemRecord, history: readonly PastLine[]) {
   const [first] = history;
   if (first?.kind !== "RECEIPT") return undefined;
   const undone = new Set(history.filter(isUndoing).map(deliveryLineOf));
-  const values = new Map<string | undefined, Money>();
+  const values = new Map<string | undefined, Taken>();
   let firstCost = none;
   let item: ItemRecord = {
     ...withCosts(now, first.costsBefore ?? {}),
@@ -119,10 +119,16 @@ function replayWithoutUndone(now: ItemRecord, history: readonly PastLine[]) {
   };
   for (const line of history) {
     if (isUndoing(line) || (line.kind === "RECEIPT" && undone.has(deliveryLineOf(line)))) continue;
-    const applied = applyAgain(item, line, values.get(line.reverses));
+    const taken = values.get(line.reverses);
+    if (line.kind === "RECLASS") {
+      // Two lines that leave the item as it was; what is brought back later may come from the second.
+      values.set(line.id, { quantity: line.quantity, value: broughtBack(line, taken) });
+      continue;
+    }
+    const applied = applyAgain(item, line, taken);
     item = applied.item;
     firstCost = firstCost.plus(firstCostIn(applied.lines));
-    values.set(line.id, applied.lines[0]?.value ?? none);
+    values.set(line.id, { quantity: line.quantity, value: applied.lines[0]?.value ?? none });
   }
   return { item, firstCost, undone };
 }
@@ -142,12 +148,23 @@ function lastOf(
   return last;
 }
 
+/** What a movement took, as it is worth now; both signed. */
+interface Taken {
+  readonly quantity: Money;
+  /** US dollars. */
+  readonly value: Money;
+}
+
+/** What a line brings back of what a movement took: its part of the value as it is now. */
+const broughtBack = ({ quantity, value }: PastLine, taken: Taken | undefined): Money =>
+  taken ? valueOfPart(taken.value, quantity, taken.quantity) : value;
+
 /**
  * Applies a line of the ledger again. What was taken at the average cost is worth that of the moment; what was said by
  * a document or a person stays.
- * @param taken signed US dollars: what the movement that it reverses is worth now
+ * @param taken by the movement that it reverses
  */
-function applyAgain(item: ItemRecord, line: PastLine, taken: Money | undefined): Applied {
+function applyAgain(item: ItemRecord, line: PastLine, taken: Taken | undefined): Applied {
   const { kind, quantity, value, unitCost, source } = line;
   if (kind === "REVALUATION") {
     // All other corrections follow from the lines before them.
@@ -162,6 +179,6 @@ function applyAgain(item: ItemRecord, line: PastLine, taken: Money | undefined):
     quantity,
     ...(source && { source }),
     ...(isSaid && { value, ...(unitCost && { unitCost }) }),
-    ...(kind === "REVERSAL" && { value: taken?.times(-1) ?? value }),
+    ...(kind === "REVERSAL" && { value: broughtBack(line, taken) }),
   });
 }

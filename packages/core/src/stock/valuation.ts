@@ -12,7 +12,7 @@ import type { Occurrence } from "../platform/calendar.ts";
 import type { ItemCosts, ItemRecord } from "./item.entity.ts";
 import { type Move, type MovingActor, none, withDerivedFields } from "./move.ts";
 import type { Source } from "./movement.schema.ts";
-import { type Bucket, type MovementKind, type MovementReason, bucketOf } from "./stock.rules.ts";
+import { type Bucket, type MovementKind, type MovementReason, type Reclassified, bucketOf } from "./stock.rules.ts";
 
 /** A line of the ledger before it is written, with the item as it stands after it. */
 export interface Line {
@@ -73,6 +73,7 @@ const valueOfMove = (item: ItemRecord, { quantity, value }: Move): Money => valu
 /** The item after a move, and the lines that the ledger gets. */
 export function applyMove(from: ItemRecord, move: Move): Applied {
   const reserved = from.reserved.plus(move.reserved ?? none);
+  if (move.reclassified) return reclassify(from, move, move.reclassified);
   if (move.quantity.eq(0)) return { item: withDerivedFields({ ...from, reserved }), lines: [] };
   const value = valueOfMove(from, move);
   const quantity = from.quantity.plus(move.quantity);
@@ -121,6 +122,25 @@ export function applyMove(from: ItemRecord, move: Move): Applied {
     item: after,
   };
   return { item: after, lines: [line, revaluation] };
+}
+
+/**
+ * Takes what it cost off one line of the reports and puts it on another, as two lines of the ledger: stock and its value
+ * are afterwards what they were.
+ */
+function reclassify(from: ItemRecord, move: Move, { from: bucket, quantity }: Reclassified): Applied {
+  const { kind, source, actor, occurrence, reverses } = move;
+  const value = move.value ?? valueAtAverage(from, quantity);
+  const item = { ...from, reserved: from.reserved.plus(move.reserved ?? none), movementCount: from.movementCount + 2 };
+  const both = { kind, source, actor, occurrence, reverses, unitCost: from.averageCost && unitCostOf(value, quantity) };
+  const without = { ...item, quantity: from.quantity.plus(quantity), stockValue: from.stockValue.plus(value) };
+  return {
+    item,
+    lines: [
+      { ...both, quantity, value, bucket, item: without },
+      { ...both, quantity: quantity.times(-1), value: value.times(-1), bucket: bucketOf(move), item },
+    ],
+  };
 }
 
 /** An item with what it was last bought at, after a delivery that was not free. */

@@ -51,7 +51,7 @@ const key = (hash: string, range: string) => [
 const indexNames = Object.keys(indexes);
 
 /** Raised with every change of what is stored: no version reads or writes a table of another format. */
-export const tableFormat = 11;
+export const tableFormat = 12;
 
 /**
  * The format that a table's name ends with, as in `stockpot-production-4`; a restored table's moment follows it. NaN
@@ -74,7 +74,7 @@ export const tableDefinition: Omit<CreateTableCommandInput, "TableName"> = {
     Projection: {
       ProjectionType: "INCLUDE" as const,
       // ElectroDB recognises its entities by the last two: without them its queries of an index return nothing.
-      NonKeyAttributes: ["id", "name", "nameKey", "parentId", "role", "stockStatus", "__edb_e__", "__edb_v__"],
+      NonKeyAttributes: ["id", "name", "nameKey", "parentId", "role", "stockStatus", "type", "__edb_e__", "__edb_v__"],
     },
   })),
 };

@@ -168,6 +168,7 @@ async function draftOf(
   const remark = remarks[Math.floor(chance() * remarks.length * 8)];
   if (chosen.length === 0) return undefined;
   return {
+    type: "SALE",
     orderItems: chosen.map(({ productId, quantity }) => ({ productId, quantity })),
     ...(guest && { customer: guest }),
     ...(remark && { notes: remark }),

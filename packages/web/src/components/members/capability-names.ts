@@ -32,7 +32,16 @@ export const capabilityGroups = [
   },
   {
     title: "Orders and reports",
-    capabilities: ["orders.take", "orders.void", "reports.sales", "export.run"],
+    capabilities: [
+      "orders.take",
+      "orders.void",
+      "orders.comp",
+      "orders.discount",
+      "orders.refund",
+      "orders.correct",
+      "reports.sales",
+      "export.run",
+    ],
   },
   {
     title: "The restaurant",
@@ -75,6 +84,10 @@ const names: Readonly<Record<Grouped, string>> = {
   "suppliers.edit": "Add and change suppliers",
   "orders.take": "Take orders and update their status",
   "orders.void": "Void orders that were prepared",
+  "orders.comp": "Give dishes away",
+  "orders.discount": "Give discounts",
+  "orders.refund": "Refund orders",
+  "orders.correct": "Void completed or cancelled orders",
   "reports.sales": "See what each day sold",
   "export.run": "Download lists as files",
   "period.close": "Close a period",

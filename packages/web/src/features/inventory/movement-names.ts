@@ -10,6 +10,7 @@ export const kindNames: Record<MovementKind, string> = {
   CONSUMPTION: "Used",
   REVERSAL: "Returned",
   WASTE: "Wasted",
+  RECLASS: "Reclassified",
   REVALUATION: "Value corrected",
 };
 
@@ -19,6 +20,7 @@ export const reasonNames: Record<MovementReason, string> = {
   WASTED: "Thrown away",
   OTHER: "Other reason",
   CANCELLED_ORDER: "Cancelled order",
+  VOIDED: "Voided",
   DELETED_ITEM: "Item deleted",
   FIRST_COST: "First known cost",
   CORRECTED_COST: "Cost corrected",
@@ -36,6 +38,7 @@ const prepositions: Record<MovementKind, string> = {
   CONSUMPTION: "in",
   REVERSAL: "from",
   WASTE: "with",
+  RECLASS: "in",
   REVALUATION: "with",
 };
 

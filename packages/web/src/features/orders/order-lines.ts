@@ -1,5 +1,5 @@
 import { dishesText, isFinal, totalOf } from "@stockpot/core/order/order.rules";
-import type { OrderDraft, OrderSummary } from "@stockpot/core/order/order.schema";
+import type { OrderDraft, OrderSummary, OrderType } from "@stockpot/core/order/order.schema";
 import { serverFields } from "../../lib/optimistic.ts";
 import type { SessionUser } from "../../lib/session.tsx";
 
@@ -16,13 +16,29 @@ export interface OrderLineForm {
 export const runningTotal = (lines: readonly OrderLineForm[]) =>
   totalOf(lines.map(({ quantity, unitPrice }) => ({ quantity: quantity ?? 0, unitPrice }))).toNumber();
 
+/** What a new order comes to until the server has added service and tax. */
+function previewMoney(type: OrderType, total: number) {
+  const isSale = type === "SALE";
+  return {
+    grossAmount: type === "FAMILY" ? 0 : total,
+    compAmount: type === "FREEBIE" ? total : 0,
+    discountAmount: 0,
+    netAmount: isSale ? total : 0,
+    serviceAmount: 0,
+    taxAmount: 0,
+    dueAmount: isSale ? total : 0,
+    refundedAmount: 0,
+  };
+}
+
 /** The order to show until the server answers. */
 export function previewOrder(
-  { notes, customer }: OrderDraft,
+  { type, reason, beneficiary, notes, customer }: OrderDraft,
   lines: readonly OrderLineForm[],
   user: SessionUser | null,
 ): OrderSummary {
   const stored = serverFields(undefined);
+  const totalAmount = runningTotal(lines);
   const { fullName = "", email } = customer ?? { fullName: user?.fullName };
   return {
     ...stored,
@@ -30,7 +46,11 @@ export function previewOrder(
     status: "PENDING",
     stage: "none",
     consumeAt: "PREPARING",
-    totalAmount: runningTotal(lines),
+    type,
+    reason,
+    beneficiary,
+    totalAmount,
+    ...previewMoney(type, totalAmount),
     notes,
     customer: { fullName, email },
     walkIn: customer === undefined,
