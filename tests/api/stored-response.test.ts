@@ -150,6 +150,8 @@ function missingOf(id: string, { restaurant, ...fixture }: FullFixture): { withi
   const ids = idsOn({ restaurant, ...fixture });
   const named: Readonly<Record<string, string | undefined>> = {
     "order.create": ids["productId"],
+    "order.comp": ids["orderId"],
+    "order.voidLine": ids["orderId"],
     "bom.create": ids["productId"],
     "procurement.create": ids["supplierId"],
     "count.create": ids["itemId"],

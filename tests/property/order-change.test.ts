@@ -7,6 +7,7 @@ import type { Order } from "@stockpot/core/order/order.schema";
 import { consumptionPoints } from "@stockpot/core/restaurant/restaurant.rules";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import * as z from "zod";
 import { assertConsistent, readLedger } from "../support/ledger.ts";
 import {
   type KitchenFixture,
@@ -62,10 +63,7 @@ const doings = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: change(
-      orders.addLines,
-      fc.tuple(fc.nat(3), fc.integer({ min: 1, max: 3 })).map((wanted) => ({ wanted })),
-    ),
+    arbitrary: change(orders.addLines, fc.record({ product: fc.nat(3), plates: fc.integer({ min: 1, max: 3 }) })),
   },
   {
     weight: 1,
@@ -97,9 +95,13 @@ const doings = fc.oneof(
   { weight: 1, arbitrary: change(orders.voidOrder, fc.record({ reason: fc.constant("ENTERED_BY_MISTAKE"), stock })) },
 );
 
+const Added = z.object({ product: z.number(), plates: z.number() });
+
 /** With the product that is added. */
-const bodyOf = (kitchen: KitchenFixture, body: object) =>
-  "wanted" in body ? { orderItems: [line(kitchen, ...(body.wanted as [number, number]))] } : body;
+function bodyOf(kitchen: KitchenFixture, body: object): object {
+  const { data } = Added.safeParse(body);
+  return data ? { orderItems: [line(kitchen, data.product, data.plates)] } : body;
+}
 
 async function carryOut(kitchen: KitchenFixture, order: Order, doing: Doing): Promise<number> {
   if (doing.kind === "receive") {

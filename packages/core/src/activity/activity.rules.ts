@@ -10,6 +10,7 @@ export const activityActions = [
   "CLOSED",
   "POSTED",
   "UNDONE",
+  "VOIDED",
   "EXPORTED",
 ] as const;
 export type ActivityAction = (typeof activityActions)[number];
@@ -22,6 +23,7 @@ export const activitySubjects = [
   "SUPPLIER",
   "PROCUREMENT",
   "COUNT",
+  "ORDER",
   "RESTAURANT",
   "MEMBER",
   "INVITATION",

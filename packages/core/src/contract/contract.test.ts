@@ -21,6 +21,7 @@ const notReadBack: Readonly<Record<string, readonly string[]>> = {
   "inventory.update": ["occurredAt", "reason", "unitCost", "costReason"],
   "order.setStatus": ["stock"],
   // Each stands among the order's adjustments, or with what voided it.
+  "order.addLines": ["note"],
   "order.comp": ["quantity", "note"],
   "order.voidLine": ["quantity", "note", "stock"],
   "order.discount": ["lineId", "percent", "amount", "note"],

@@ -111,7 +111,7 @@ export function addLines(actor: Changing, input: Ask<AddedLines>): Promise<Prese
     const { orderNumber } = order;
     const productIds = [...now, ...added].map((line) => line.productId);
     return {
-      adjustment: { kind: "ADD", quantity: added.length },
+      adjustment: { kind: "ADD", quantity: added.length, ...said({ note: input.body.note }) },
       lines: added,
       also: [
         ...partsOf(order, added, read.parts).map((part) => put(OrderPartEntity.put(part))),

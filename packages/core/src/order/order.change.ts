@@ -11,6 +11,7 @@ import { linesNow, orderDiscountOf } from "./order.lines.ts";
 import { amountsOf } from "./order-money.rules.ts";
 import { holdingsOf, movesBetween } from "./order.stock.ts";
 import { countsOf } from "./order.counts.ts";
+import { deedOf } from "./order.deed.ts";
 import { type Change, OrderEntity, type OrderRecord } from "./order.entity.ts";
 import { type Taken, salesFactsOf, soldBy, takenBy } from "./order.facts.ts";
 import { type OrderWithLines, type PresentedOrder, presented, readOrder } from "./order.reading.ts";
@@ -56,7 +57,7 @@ export function changeOf(
           ...also,
         ],
         counts: { before: [countsOf(order)], after: [countsOf(sold)] },
-        deed: { because: "An order's history says who did what to it" },
+        deed: deedOf({ before: order, after: next, lines }, change),
         facts: factsOf(read, change, isCompleted, taken),
         result: presented({ order: sold, lines }),
       };

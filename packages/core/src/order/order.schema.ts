@@ -95,8 +95,8 @@ export const TypeChange = z
   .refine(({ type, reason }) => type !== "FREEBIE" || reason !== undefined, freebieHasReason);
 export type TypeChange = z.output<typeof TypeChange>;
 
-/** Lines that are added to an order. */
-export const AddedLines = z.strictObject({ orderItems });
+/** Lines that are added to an order, and what the kitchen should know of them. */
+export const AddedLines = z.strictObject({ orderItems, note });
 export type AddedLines = z.output<typeof AddedLines>;
 
 const pieces = (least: number) =>

@@ -13,6 +13,7 @@ export const actionNames: Record<ActivityAction, string> = {
   CLOSED: "Closed",
   POSTED: "Posted",
   UNDONE: "Undone",
+  VOIDED: "Voided",
   EXPORTED: "Downloaded",
 };
 
@@ -23,6 +24,7 @@ export const subjectNames: Record<ActivitySubject, string> = {
   SUPPLIER: "Supplier",
   PROCUREMENT: "Procurement",
   COUNT: "Count",
+  ORDER: "Order",
   RESTAURANT: "Restaurant",
   MEMBER: "Member",
   INVITATION: "Invitation",
@@ -45,7 +47,11 @@ const fieldNames: Readonly<Record<string, string>> = {
   aboveApproved: "Above what was approved",
   costReason: "Reason",
   lastCost: "Price",
+  discountAmount: "Discount",
 };
+
+/** Fields that are US dollars, whoever sees them. */
+const amountFields = new Set(["price", "discountAmount", "refunded"]);
 
 /** A field's name in a sentence; a document's line has the name of its item already. */
 const fieldName = (field: string): string => {
@@ -63,7 +69,7 @@ const isStructure = (text: string) => /^[[{]/.test(text);
 function valueText(text: string, { field, costs }: Change, formats: Formats): string {
   if (text === "true") return "yes";
   if (text === "false") return "no";
-  if ((costs || field === "price") && isNumber(text)) return formats.fullMoney(Number(text));
+  if ((costs || amountFields.has(field)) && isNumber(text)) return formats.fullMoney(Number(text));
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return formats.dateTime(text);
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return formats.day(text);
   return /^[A-Z]+(_[A-Z]+)+$|^[A-Z]{4,}$/.test(text) ? spacedConstant(text) : text;
