@@ -23,7 +23,7 @@ export const isCompReason = (reason: string | undefined): reason is CompReason =
 
 /** Why a part of the price is taken off. */
 export const discountReasons = ["COMPLAINT", "LONG_WAIT", "REGULAR_GUEST", "STAFF", "PROMOTION", "OTHER"] as const;
-export type DiscountReason = (typeof discountReasons)[number];
+type DiscountReason = (typeof discountReasons)[number];
 
 /** Why something is taken off an order, or a whole order is. */
 export const voidReasons = ["ENTERED_BY_MISTAKE", "CHANGED_MIND", "SENT_BACK", "DROPPED", "SOLD_OUT", "OTHER"] as const;
@@ -31,7 +31,7 @@ export type VoidReason = (typeof voidReasons)[number];
 
 /** Why money is given back. */
 export const refundReasons = ["COMPLAINT", "WRONG_DISH", "NOT_RECEIVED", "OVERCHARGED", "GOODWILL", "OTHER"] as const;
-export type RefundReason = (typeof refundReasons)[number];
+type RefundReason = (typeof refundReasons)[number];
 
 /** What can be done to an order beside its status. */
 export const adjustmentKinds = ["TYPE", "ADD", "COMP", "VOID", "DISCOUNT", "REFUND"] as const;

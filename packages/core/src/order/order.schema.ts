@@ -185,7 +185,7 @@ const Refused = z.object({
 });
 
 /** What was done to an order beside its status. */
-export const Adjustment = z.object({
+const Adjustment = z.object({
   id: z.uuid(),
   kind: z.enum(adjustmentKinds),
   /** Of a line; absent where it is about the whole order. */
@@ -205,7 +205,6 @@ export const Adjustment = z.object({
   by: z.string(),
   at: z.iso.datetime(),
 });
-export type Adjustment = z.output<typeof Adjustment>;
 
 /** That an order was a mistake: it counts no more. */
 const VoidedOrder = z.object({

@@ -7,6 +7,7 @@ import Typography from "@mui/material/Typography";
 import type { CancelledStock, OrderSummary } from "@stockpot/core/order/order.schema";
 import { useId, useState } from "react";
 import { ConfirmDialog } from "../../components/dialog/ConfirmDialog.tsx";
+import { stockChoices } from "./stock-names.ts";
 
 interface CancelOrderDialogProps {
   readonly order: OrderSummary;
@@ -14,11 +15,6 @@ interface CancelOrderDialogProps {
   readonly onCancel: (stock: CancelledStock | undefined) => void;
   readonly onClose: () => void;
 }
-
-const stockOptions = [
-  { value: "WASTE", label: "Record as waste", text: "The food was made, so the ingredients are gone." },
-  { value: "RETURN", label: "Return to stock", text: "Nothing was made, so put everything back." },
-] as const satisfies readonly { value: CancelledStock; label: string; text: string }[];
 
 /** Asks before an order is cancelled, and what happens to its used ingredients. */
 export function CancelOrderDialog({ order: { orderNumber, stage }, onCancel, onClose }: CancelOrderDialogProps) {
@@ -44,7 +40,7 @@ export function CancelOrderDialog({ order: { orderNumber, stage }, onCancel, onC
             onChange={(_, value) => setStock(value === "RETURN" ? "RETURN" : "WASTE")}
             sx={{ gap: 1 }}
           >
-            {stockOptions.map(({ value, label, text }) => (
+            {stockChoices.map(({ value, label, text }) => (
               <FormControlLabel
                 key={value}
                 value={value}

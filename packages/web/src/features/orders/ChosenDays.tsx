@@ -34,13 +34,14 @@ function summable({ from, to }: Days, today: string): Days | null {
 const counted = (count: number, what: string) => (count === 0 ? [] : [`${count} ${what}`]);
 
 /** What the orders came to, as in "4 completed · $194.00 · 1 cancelled". */
-function textOf({ orders, completed, cancelled, open, amount }: OrderTotals, formats: Formats): string {
+function textOf({ orders, completed, cancelled, voided, open, amount }: OrderTotals, formats: Formats): string {
   if (orders === 0) return "No orders";
   if (amount === undefined) return orders === 1 ? "1 order" : `${orders} orders`;
   return [
     `${completed} completed`,
     formats.money(amount),
     ...counted(cancelled, "cancelled"),
+    ...counted(voided, "void"),
     ...counted(open, "open"),
   ].join(" · ");
 }
@@ -49,13 +50,13 @@ interface ChosenDaysProps {
   readonly restaurantId: string;
   /** The list is narrowed further than by its days, and the sum is not. */
   readonly isNarrowed: boolean;
-  /** The list is searched by name: without chosen days, the last ones alone. */
-  readonly isSearchedByName: boolean;
+  /** The list is searched by name or type: without chosen days, the last ones alone. */
+  readonly isSearched: boolean;
   readonly onChange: (days: Days) => void;
 }
 
 /** Quick choices of days, and what all orders of the chosen ones came to. */
-export function ChosenDays({ restaurantId, isNarrowed, isSearchedByName, onChange }: ChosenDaysProps) {
+export function ChosenDays({ restaurantId, isNarrowed, isSearched, onChange }: ChosenDaysProps) {
   const url = useUrlState();
   const place = usePlace();
   const formats = useFormats();
@@ -82,7 +83,7 @@ export function ChosenDays({ restaurantId, isNarrowed, isSearchedByName, onChang
           );
         })}
       </Box>
-      {isSearchedByName && chosen.from === "" && (
+      {isSearched && chosen.from === "" && (
         <Box component="output" aria-label="Searched days">
           {chosen.to === ""
             ? `Showing matches from the last ${searchedDays} days.`

@@ -1,7 +1,22 @@
 import Box from "@mui/material/Box";
-import type { Order, OrderDraft } from "@stockpot/core/order/order.schema";
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import {
+  compReasons,
+  orderChannelNames,
+  orderChannels,
+  orderReasonNames,
+  orderTypeNames,
+  orderTypes,
+} from "@stockpot/core/order/order.reasons";
+import type { Order, OrderDraft, OrderType } from "@stockpot/core/order/order.schema";
 import { type KeyboardEvent, useState } from "react";
-import { useForm } from "react-hook-form";
+import { type Control, useController, useForm, useWatch } from "react-hook-form";
+import { ChoiceInput } from "../../components/fields/ChoiceInput.tsx";
+import { NumberInput } from "../../components/fields/NumberInput.tsx";
+import { SelectInput } from "../../components/fields/SelectInput.tsx";
+import { touch } from "../../components/widths.ts";
+import { usePermissions } from "../../lib/permissions.tsx";
 import { FieldGrid } from "../../components/fields/FieldGrid.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
 import { FormDialog } from "../../components/dialog/FormDialog.tsx";
@@ -16,12 +31,65 @@ import { previewOrder } from "./order-lines.ts";
 import { OrderLines } from "./OrderLines.tsx";
 import { orders } from "./orders.ts";
 
+interface FormProps {
+  readonly control: Control<OrderForm, unknown, OrderDraft>;
+}
+
+/** What the order is: three buttons, of which one is pressed. */
+function TypeButtons({ control }: FormProps) {
+  const { permission } = usePermissions();
+  const { field } = useController({ control, name: "type" });
+  const free = permission("orders.comp");
+  return (
+    <ToggleButtonGroup
+      exclusive
+      fullWidth
+      size="small"
+      aria-label="Type"
+      value={field.value}
+      onChange={(_, type: OrderType | null) => {
+        if (type !== null) field.onChange(type);
+      }}
+      sx={{ [touch]: { "& .MuiToggleButton-root": { minHeight: 44 } } }}
+    >
+      {orderTypes.map((type) => (
+        <ToggleButton
+          key={type}
+          value={type}
+          disabled={type === "FREEBIE" && !free.allowed}
+          {...(type === "FREEBIE" && !free.allowed && { title: free.reason })}
+        >
+          {orderTypeNames[type]}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
+const reasonChoices = compReasons.map((value) => ({ value, label: orderReasonNames[value] }));
+
+/** For whom a meal or a freebie is, and why something is given away. */
+function TypeFields({ control }: FormProps) {
+  const type = useWatch({ control, name: "type" });
+  if (type === "SALE") return null;
+  return (
+    <>
+      {type === "FREEBIE" && (
+        <ChoiceInput control={control} name="reason" label="Reason" choices={reasonChoices} columns={2} required />
+      )}
+      <TextInput control={control} name="beneficiary" label="For whom" maxLength={100} helperText="Optional" />
+    </>
+  );
+}
+
 /** Submits the form from any field. */
 function submitOnShortcut(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   event.currentTarget.closest("form")?.requestSubmit();
 }
+
+const channelOptions = orderChannels.map((value) => ({ value, label: orderChannelNames[value] }));
 
 export function CreateOrderDialog({ params, failedKey, onClose }: EditorProps<Order>) {
   const { user } = useSession();
@@ -47,8 +115,18 @@ export function CreateOrderDialog({ params, failedKey, onClose }: EditorProps<Or
       maxWidth="md"
     >
       <Box onKeyDown={submitOnShortcut} sx={{ display: "grid", gap: 2 }}>
+        <TypeButtons control={control} />
         <OrderLines restaurantId={params.restaurantId} control={control} />
+        <TypeFields control={control} />
         <FieldGrid columns="1fr 1fr">
+          <NumberInput control={control} name="covers" label="Guests" helperText="Optional" />
+          <SelectInput
+            control={control}
+            name="channel"
+            label="Channel"
+            options={channelOptions}
+            emptyLabel="Not said"
+          />
           <TextInput control={control} name="customer.fullName" label="Customer name" helperText="Optional" />
           <TextInput
             control={control}

@@ -3,7 +3,8 @@ import FormHelperText from "@mui/material/FormHelperText";
 import IconButton from "@mui/material/IconButton";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import Typography from "@mui/material/Typography";
-import type { OrderDraft } from "@stockpot/core/order/order.schema";
+import { costOf } from "@stockpot/core/order/order.rules";
+import type { OrderDraft, OrderType } from "@stockpot/core/order/order.schema";
 import type { Plate, Product } from "@stockpot/core/product/product.schema";
 import { useId, useRef, useState } from "react";
 import { type Control, useFieldArray, useFormState, useWatch } from "react-hook-form";
@@ -11,6 +12,8 @@ import { FieldLabel } from "../../components/fields/Field.tsx";
 import { NumberQuestion } from "../../components/fields/NumberQuestion.tsx";
 import { useNumberEntry } from "../../components/fields/use-number-entry.ts";
 import { Money } from "../../components/Money.tsx";
+import { useFormats } from "../../lib/formats.ts";
+import { usePermissions } from "../../lib/permissions.tsx";
 import { Photo } from "../../components/Photo.tsx";
 import { Close } from "../../lib/icons.tsx";
 import type { OrderForm } from "./order-form.ts";
@@ -48,6 +51,7 @@ export function OrderLines({ restaurantId, control }: OrderLinesProps) {
     lines.map(({ productId }) => productId),
     { lifetimeSeconds: platesLifetimeSeconds },
   );
+  const type = useWatch({ control, name: "type" });
   const { errors } = useFormState({ control, name: "orderItems" });
   const error = errors.orderItems?.root?.message ?? errors.orderItems?.message;
   const toSearch = () => search.current?.focus();
@@ -97,10 +101,15 @@ export function OrderLines({ restaurantId, control }: OrderLinesProps) {
           })}
           <Box component="li" sx={{ display: "flex", justifyContent: "space-between", pt: 1.25, fontWeight: 620 }}>
             <span>Total</span>
-            <Box component="output" aria-label="Order total" sx={{ fontVariantNumeric: "tabular-nums" }}>
+            <Box
+              component="output"
+              aria-label="Order total"
+              sx={{ fontVariantNumeric: "tabular-nums", ...(type !== "SALE" && { textDecoration: "line-through" }) }}
+            >
               <Money amount={runningTotal(lines)} />
             </Box>
           </Box>
+          {type !== "SALE" && <FoodCost type={type} lines={lines} plates={plates} />}
         </Box>
       )}
       {fields.length < maxLines && (
@@ -116,6 +125,33 @@ export function OrderLines({ restaurantId, control }: OrderLinesProps) {
         />
       )}
     </div>
+  );
+}
+
+interface FoodCostProps {
+  readonly type: Exclude<OrderType, "SALE">;
+  readonly lines: readonly OrderLineForm[];
+  readonly plates: ReadonlyMap<string, Plate>;
+}
+
+/** What a meal that brings nothing costs, for those who may see costs; what has no recipe costs nothing. */
+function FoodCost({ type, lines, plates }: FoodCostProps) {
+  const { has } = usePermissions();
+  const { money } = useFormats();
+  if (!has("costs.read")) return null;
+  const costs = lines.map(({ productId, quantity }) => {
+    const plate = plates.get(productId);
+    return plate && plate.cost === undefined ? undefined : costOf(quantity ?? 0, plate?.cost ?? 0);
+  });
+  const known = costs.filter((cost) => cost !== undefined);
+  const cost = money(known.reduce((sum, one) => sum + one, 0));
+  const what = type === "FAMILY" ? "This meal" : "This freebie";
+  return (
+    <Typography component="li" color="textSecondary" sx={{ pt: 0.5 }}>
+      {known.length < costs.length
+        ? `${what} costs us more than ${cost}: not every ingredient has a cost.`
+        : `${what} costs us ${cost}.`}
+    </Typography>
   );
 }
 

@@ -1,3 +1,6 @@
+import Box from "@mui/material/Box";
+import Checkbox from "@mui/material/Checkbox";
+import { orderTypeNames, orderTypes } from "@stockpot/core/order/order.reasons";
 import { orderSearchOf, orderStatuses } from "@stockpot/core/order/order.rules";
 import type { OrderSummary } from "@stockpot/core/order/order.schema";
 import type { Column } from "../../components/table/DataTable.tsx";
@@ -11,6 +14,12 @@ import { ChosenDays } from "./ChosenDays.tsx";
 import { dayRangeFilter } from "./day-range-filter.tsx";
 import { orderStatusNames } from "../../components/OrderStatusChip.tsx";
 import { RoomServiceOutlined } from "../../lib/icons.tsx";
+import { useState } from "react";
+import { StatusChip } from "../../components/StatusChip.tsx";
+import { touch } from "../../components/widths.ts";
+import { usePermissions } from "../../lib/permissions.tsx";
+import { ChosenOrders } from "./ChosenOrders.tsx";
+import { isOpen } from "./order-lines.ts";
 import { orders } from "./orders.ts";
 import { ContentsOrNote, DateOrNote, NoteBelowStatus } from "./StatusNote.tsx";
 import { StatusSelect } from "./StatusSelect.tsx";
@@ -28,14 +37,22 @@ const columns: readonly Column<OrderRow>[] = [
     grow: 60,
     minWidth: 120,
     ownLines: true,
-    render: (order) => <ContentsOrNote order={order} />,
+    render: (order) => (
+      <Box component="span" sx={{ display: "flex", alignItems: "center", gap: 1, minWidth: 0 }}>
+        {order.type !== "SALE" && <StatusChip tone="neutral" label={orderTypeNames[order.type]} />}
+        <Box component="span" sx={{ minWidth: 0 }}>
+          <ContentsOrNote order={order} />
+        </Box>
+      </Box>
+    ),
   },
   {
     key: "totalAmount",
     header: "Total",
     phoneLabel: "",
     align: "right",
-    render: ({ totalAmount }) => <Money amount={totalAmount} />,
+    // What is to be paid, where that is something else.
+    render: ({ dueAmount }) => <Money amount={dueAmount} />,
   },
   {
     key: "status",
@@ -59,15 +76,27 @@ const statusFilter = selectFilter<OrderSummary>({
   passes: (order, status) => order.status === status,
 });
 
+const typeFilter = selectFilter<OrderSummary>({
+  param: "type",
+  label: "Type",
+  all: "All types",
+  options: orderTypes.map((value) => ({ value, label: orderTypeNames[value] })),
+  passes: (order, type) => order.type === type,
+});
+
 /** All orders, newest first. */
 export function OrderTable(page: PageProps<OrderSummary>) {
   const { selected } = useRestaurant();
   const list = useList(orders, page.params, {
-    filters: [statusFilter, ...(selected === null ? [] : [dayRangeFilter(selected)])],
+    filters: [statusFilter, typeFilter, ...(selected === null ? [] : [dayRangeFilter(selected)])],
     search: "Search by number or customer",
     newestFirst: true,
   });
   useBeingPosted(page.params.restaurantId, list.rows);
+  const { has } = usePermissions();
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
+  const chosen = list.rows.filter((order) => chosenIds.has(order.id) && isOpen(order));
+  const isOfOneType = list.filters.some(({ active, params }) => active && params.includes("type"));
   const isOfOneStatus = list.filters.some(({ active, params }) => active && params.includes("status"));
   return (
     <ResourceTable
@@ -76,16 +105,40 @@ export function OrderTable(page: PageProps<OrderSummary>) {
       rows={list.rows.map((order): OrderRow => ({ ...order, unsaved: list.isUnsaved(order) }))}
       columns={columns}
       notice={
-        <ChosenDays
-          restaurantId={page.params.restaurantId}
-          isNarrowed={list.q !== "" || isOfOneStatus}
-          isSearchedByName={orderSearchOf(list.q, isOfOneStatus)?.by === "name"}
-          onChange={({ from, to }) => list.filter({ from, to })}
-        />
+        <>
+          <ChosenDays
+            restaurantId={page.params.restaurantId}
+            isNarrowed={list.q !== "" || isOfOneStatus || isOfOneType}
+            isSearched={isOfOneType || orderSearchOf(list.q, isOfOneStatus)?.by === "name"}
+            onChange={({ from, to }) => list.filter({ from, to })}
+          />
+          <ChosenOrders
+            restaurantId={page.params.restaurantId}
+            orders={chosen}
+            onDone={() => setChosenIds(new Set())}
+          />
+        </>
       }
       opens="view"
       phoneLines={phoneLines}
-      renderActions={null}
+      renderActions={
+        has("orders.take")
+          ? (order) =>
+              isOpen(order) && (
+                <Checkbox
+                  size="small"
+                  checked={chosenIds.has(order.id)}
+                  disabled={order.unsaved}
+                  onChange={(_, isChosen) => {
+                    const others = [...chosenIds].filter((id) => id !== order.id);
+                    setChosenIds(new Set(isChosen ? [...others, order.id] : others));
+                  }}
+                  slotProps={{ input: { "aria-label": `Choose ${order.orderNumber}` } }}
+                  sx={{ p: 0.5, [touch]: { p: 1.5 } }}
+                />
+              )
+          : null
+      }
       icon={<RoomServiceOutlined />}
       hint="Create the first order. Confirming it reserves its ingredients."
     />

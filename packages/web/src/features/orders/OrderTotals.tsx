@@ -1,0 +1,66 @@
+import Box from "@mui/material/Box";
+import { costOf } from "@stockpot/core/order/order.rules";
+import type { Order } from "@stockpot/core/order/order.schema";
+import { Money } from "../../components/Money.tsx";
+import { usePermissions } from "../../lib/permissions.tsx";
+
+interface Row {
+  readonly label: string;
+  readonly amount: number;
+  readonly strong?: boolean;
+}
+
+const rowIf = (label: string, amount: number): readonly Row[] => (amount === 0 ? [] : [{ label, amount }]);
+
+/** What an order's ingredients cost when it was entered; undefined while that of one is not known, or hidden. */
+const foodCostOf = ({ ingredients }: Order): number | undefined =>
+  ingredients.every(({ unitCost }) => unitCost !== undefined)
+    ? ingredients.reduce((sum, { quantity, unitCost = 0 }) => sum + costOf(quantity, unitCost), 0)
+    : undefined;
+
+/** From what is on an order to what is to be paid. */
+export function totalsOf(order: Order): readonly Row[] {
+  const { type, totalAmount, netAmount, dueAmount, refundedAmount } = order;
+  if (type === "FAMILY") {
+    return [
+      { label: "Menu price", amount: totalAmount },
+      { label: "Staff pays", amount: dueAmount, strong: true },
+    ];
+  }
+  const tax = dueAmount === netAmount + order.serviceAmount ? "Tax included" : "Tax";
+  return [
+    { label: "Subtotal", amount: totalAmount },
+    ...rowIf("Comps", -order.compAmount),
+    ...rowIf("Discounts", -order.discountAmount),
+    ...(netAmount === totalAmount ? [] : [{ label: "Net", amount: netAmount }]),
+    ...rowIf("Service", order.serviceAmount),
+    ...rowIf(tax, order.taxAmount),
+    { label: "Due", amount: dueAmount, strong: true },
+    ...rowIf("Refunded", -refundedAmount),
+  ];
+}
+
+/** What an order comes to, line by line. */
+export function OrderTotals({ order }: { readonly order: Order }) {
+  const { has } = usePermissions();
+  const cost = order.type !== "SALE" && has("costs.read") ? foodCostOf(order) : undefined;
+  const rows = [...totalsOf(order), ...(cost === undefined ? [] : [{ label: "Food cost when ordered", amount: cost }])];
+  return (
+    <Box
+      component="dl"
+      aria-label="Totals"
+      sx={{ m: 0, mt: 1, ml: "auto", width: "100%", maxWidth: 280, display: "grid", gridTemplateColumns: "1fr auto" }}
+    >
+      {rows.map(({ label, amount, strong = false }) => (
+        <Box key={label} sx={{ display: "contents", ...(strong && { fontWeight: 620 }) }}>
+          <Box component="dt" sx={{ py: 0.25, ...(strong ? {} : { color: "text.secondary" }) }}>
+            {label}
+          </Box>
+          <Box component="dd" sx={{ m: 0, py: 0.25, textAlign: "right", fontVariantNumeric: "tabular-nums" }}>
+            <Money amount={amount} />
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
