@@ -20,6 +20,7 @@ export const gate: Readonly<Record<string, readonly string[]>> = {
     "member",
     "meta",
     "order",
+    "order-change",
     "price-change",
     "procurement",
     "product",

@@ -24,7 +24,10 @@ import {
   type LargeKitchenFixture,
   buildLargeKitchen,
   buildOrder,
+  changeOrder,
+  getOrder,
   inProcess,
+  line as plates,
   setStatus,
 } from "../support/order-fixtures.ts";
 import {
@@ -65,6 +68,29 @@ async function stopAt(of: RegExp): Promise<LargeKitchenFixture> {
   const order = await buildOrder(kitchen);
   await withCrashAfter(of, () => setStatus(kitchen, order, "CONFIRMED", { transport: inProcess }));
   return kitchen;
+}
+
+/** The changes of an order beside that of its status: each first ends a posting that it meets. */
+const changesOfOrders = [
+  "order.setType",
+  "order.addLines",
+  "order.comp",
+  "order.voidLine",
+  "order.discount",
+  "order.refund",
+  "order.voidOrder",
+] as const;
+
+/** Sends a change to an order whose completion stopped before it was decided. */
+async function resumedBy(id: (typeof changesOfOrders)[number]): Promise<void> {
+  const kitchen = await buildLargeKitchen(50);
+  const order = await buildOrder(kitchen);
+  await withCrashAfter(/PREPARING/, () => setStatus(kitchen, order, "COMPLETED", { transport: inProcess }));
+  const body =
+    id === "order.addLines" ? { orderItems: [plates(kitchen, 0)] } : sampleBody(id, await buildFullFixture());
+  const route = contract[id] ?? expect.unreachable();
+  await changeOrder(kitchen, route, order, body ?? {}, { transport: inProcess });
+  expect((await getOrder(kitchen, order)).status).toBe("COMPLETED");
 }
 
 /** Receives more lines than one transaction takes out again. */
@@ -192,6 +218,7 @@ const others: Readonly<Record<string, (fixture: FullFixture) => Promise<void>>> 
     const order = await buildOrder(kitchen);
     expect((await setStatus(kitchen, order, "CONFIRMED", { transport: inProcess })).status).toBe(200);
   },
+  ...Object.fromEntries(changesOfOrders.map((id) => [id, () => resumedBy(id)])),
   // Its sample changes nothing, as the settings are the whole table's.
   "platform.update": async (fixture) => {
     for (const signUpRole of ["USER", "OWNER"]) await changed("platform.update", fixture, { signUpRole });

@@ -53,7 +53,7 @@ const particular: Readonly<Record<string, object>> = {
   "download.create": { file: "MOVEMENTS" },
   "order.create": { type: "SALE" },
   "order.setStatus": { status: "CONFIRMED" },
-  "order.setType": { type: "FREEBIE", reason: "COMPLAINT" },
+  "order.setType": { type: "FAMILY" },
   "order.comp": { quantity: 1 },
   // In percent, of the whole order.
   "order.discount": { lineId: undefined, percent: 10, amount: undefined },

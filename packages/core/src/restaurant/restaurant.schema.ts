@@ -120,9 +120,11 @@ export const RestaurantSummary = z.object({
   /** Products that have a recipe in use. */
   recipes: z.int(),
   /**
-   * The last 14 business days, oldest first: orders entered, and what the orders completed came to in US dollars.
+   * The last 14 business days, oldest first: orders entered, and net sales less refunds in US dollars.
    */
   days: z.array(OrderDay),
+  /** The orders completed in those days by their type. */
+  orderTypes: z.object({ sales: z.int(), family: z.int(), freebies: z.int() }),
   /** The 14 days before. */
   previousDays: z.array(OrderDay),
   /**

@@ -51,6 +51,7 @@ export async function summary({ restaurantId }: Member) {
     products: products?.total ?? 0,
     recipes: boms.active,
     days: last.map(salesOf),
+    orderTypes: { sales: sumIn(last, "sales"), family: sumIn(last, "family"), freebies: sumIn(last, "freebies") },
     previousDays: previous.map(salesOf),
     foodCost: foodCostOf(last),
     previousFoodCost: foodCostOf(previous),
@@ -61,6 +62,9 @@ interface Day {
   readonly date: string;
   readonly counted: counters.Values;
 }
+
+const sumIn = (days: readonly Day[], counter: counters.Counter): number =>
+  days.reduce((sum, { counted }) => sum + (counted[counter] ?? 0), 0);
 
 const salesOf = ({ date, counted }: Day) => ({
   date,

@@ -1,5 +1,5 @@
 import { orderStatusNames } from "@stockpot/core/order/order.rules";
-import type { OrderStatus } from "@stockpot/core/order/order.schema";
+import type { OrderStatus, OrderSummary } from "@stockpot/core/order/order.schema";
 import { StatusChip, type Tone } from "./StatusChip.tsx";
 
 export { orderStatusNames };
@@ -13,6 +13,10 @@ export const orderStatusTones: Record<OrderStatus, Tone> = {
   CANCELLED: "error",
 };
 
-export const OrderStatusChip = ({ status }: { readonly status: OrderStatus }) => (
-  <StatusChip tone={orderStatusTones[status]} label={orderStatusNames[status]} />
-);
+/** The status of an order, or that it was a mistake. */
+export const OrderStatusChip = ({ order }: { readonly order: Pick<OrderSummary, "status" | "voided"> }) =>
+  order.voided ? (
+    <StatusChip tone="error" label="Void" />
+  ) : (
+    <StatusChip tone={orderStatusTones[order.status]} label={orderStatusNames[order.status]} />
+  );

@@ -126,7 +126,9 @@ export function FormDialog({
           sx={{ display: "flex", flexDirection: "column", minHeight: 0, flex: 1 }}
         >
           <Box sx={{ display: "flex", alignItems: "flex-start", justifyContent: "space-between", pr: 1.5 }}>
-            <DialogTitle id={id}>{title}</DialogTitle>
+            <DialogTitle id={id} sx={{ flex: "1 1 auto", minWidth: 0, overflowWrap: "anywhere" }}>
+              {title}
+            </DialogTitle>
             <IconButton aria-label="Close" onClick={leave} disabled={saving} size="small" sx={{ mt: 1.75 }}>
               <Close fontSize="small" />
             </IconButton>

@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import type { Restaurant, RestaurantSummary } from "@stockpot/core/restaurant/restaurant.schema";
 import { ChartTable } from "../../components/table/ChartTable.tsx";
 import { lazyChart } from "../../components/lazy-chart.tsx";
-import { useFormats } from "../../lib/formats.ts";
+import { type Formats, useFormats } from "../../lib/formats.ts";
 
 const heightPx = 176;
 
@@ -43,13 +43,27 @@ const Legend = ({ compares }: { readonly compares: boolean }) => (
 );
 
 interface OrderDaysProps {
-  readonly summary: Pick<RestaurantSummary, "days" | "previousDays">;
+  readonly summary: Pick<RestaurantSummary, "days" | "previousDays" | "orderTypes">;
   /** By whose time the days start. */
   readonly restaurant: Pick<Restaurant, "timeZone" | "dayStartsAt">;
 }
 
+type OrderTypes = RestaurantSummary["orderTypes"];
+
+const totalOf = ({ sales, family, freebies }: OrderTypes) => sales + family + freebies;
+
+/** As in "120 sales", "8 family", "3 freebies". */
+const typeTexts = ({ sales, family, freebies }: OrderTypes, { whole }: Formats): readonly string[] => [
+  `${whole(sales)} ${sales === 1 ? "sale" : "sales"}`,
+  ...(family > 0 ? [`${whole(family)} family`] : []),
+  ...(freebies > 0 ? [`${whole(freebies)} ${freebies === 1 ? "freebie" : "freebies"}`] : []),
+];
+
 /** Orders and revenue of the last days beside those before them. */
-export function OrderDays({ summary: { days, previousDays }, restaurant: { timeZone, dayStartsAt } }: OrderDaysProps) {
+export function OrderDays({
+  summary: { days, previousDays, orderTypes },
+  restaurant: { timeZone, dayStartsAt },
+}: OrderDaysProps) {
   const formats = useFormats();
   // A restaurant that is younger has nothing to compare with.
   const compares = previousDays.some(({ orders, revenue }) => orders > 0 || (revenue ?? 0) > 0);
@@ -62,8 +76,13 @@ export function OrderDays({ summary: { days, previousDays }, restaurant: { timeZ
         Last 14 days
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {`${showsRevenue ? "Revenue counts completed orders. " : ""}Days start at ${formats.time(dayStartsAt)} in the restaurant's time zone (${timeZone.replaceAll("_", " ")}).`}
+        {`${showsRevenue ? "Revenue is net sales, less refunds. " : ""}Days start at ${formats.time(dayStartsAt)} in the restaurant's time zone (${timeZone.replaceAll("_", " ")}).`}
       </Typography>
+      {totalOf(orderTypes) > 0 && (
+        <Typography variant="body2" sx={{ mb: 1 }}>
+          {`Completed: ${typeTexts(orderTypes, formats).join(" · ")}`}
+        </Typography>
+      )}
       <Legend compares={compares} />
       <Box
         sx={{

@@ -8,7 +8,7 @@ import { EmptyState } from "../../components/table/EmptyState.tsx";
 import { LoadedTable } from "../../components/table/LoadedTable.tsx";
 import { RecentMoment } from "../../components/Moment.tsx";
 import { OrderContents } from "../../components/OrderContents.tsx";
-import { Money } from "../../components/Money.tsx";
+import { OrderDue, OrderTypeChip } from "../../components/OrderCells.tsx";
 import { ButtonLink, RouterLink } from "../../components/RouterLink.tsx";
 import type { ApiError } from "../../lib/api-error.ts";
 import { toPage } from "./links.ts";
@@ -23,8 +23,11 @@ const columns: readonly Column<Row>[] = [
   {
     key: "orderNumber",
     header: "Order",
-    render: ({ id, orderNumber, restaurantId }) => (
-      <RouterLink to={toPage(paths.orders, restaurantId, { dialog: "view", order: id })}>{orderNumber}</RouterLink>
+    render: ({ id, orderNumber, restaurantId, type }) => (
+      <>
+        <RouterLink to={toPage(paths.orders, restaurantId, { dialog: "view", order: id })}>{orderNumber}</RouterLink>
+        <OrderTypeChip type={type} />
+      </>
     ),
   },
   { key: "createdAt", header: "Date", render: ({ createdAt }) => <RecentMoment at={createdAt} /> },
@@ -36,13 +39,13 @@ const columns: readonly Column<Row>[] = [
     ownLines: true,
     render: (order) => <OrderContents order={order} />,
   },
-  { key: "status", header: "Status", render: ({ status }) => <OrderStatusChip status={status} /> },
+  { key: "status", header: "Status", render: (order) => <OrderStatusChip order={order} /> },
   {
     key: "totalAmount",
     header: "Total",
     phoneLabel: "",
     align: "right",
-    render: ({ totalAmount }) => <Money amount={totalAmount} />,
+    render: (order) => <OrderDue order={order} />,
   },
 ];
 

@@ -45,7 +45,8 @@ interface KnownShareProps extends UrgentFiguresProps {
 /** Of the sales of the last days the share whose cost is known, from 0 to 1; undefined without sales. */
 function knownShareOf(days: RestaurantSummary["days"], sold: number): number | undefined {
   const sales = days.reduce((sum, { revenue = 0 }) => sum.plus(revenue), Big(0));
-  return sales.eq(0) ? undefined : Big(sold).div(sales).toNumber();
+  // What was refunded is no longer among the sales, though what it cost is known.
+  return sales.lte(0) ? undefined : Math.min(1, Big(sold).div(sales).toNumber());
 }
 
 /** For how much of the sales the food cost is known, with a link to the products whose cost is not. */

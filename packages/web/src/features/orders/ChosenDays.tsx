@@ -8,6 +8,7 @@ import type { OrderTotals } from "@stockpot/core/order/order.schema";
 import { useRoute } from "../../lib/cache.ts";
 import { type Formats, type Place, useFormats, usePlace } from "../../lib/formats.ts";
 import { dayIn } from "../../lib/url-day.ts";
+import type { ReactNode } from "react";
 import { useUrlState } from "../../lib/url-state.ts";
 
 interface Days {
@@ -53,10 +54,12 @@ interface ChosenDaysProps {
   /** The list is searched by name or type: without chosen days, the last ones alone. */
   readonly isSearched: boolean;
   readonly onChange: (days: Days) => void;
+  /** Stands beside the choices. */
+  readonly children: ReactNode;
 }
 
 /** Quick choices of days, and what all orders of the chosen ones came to. */
-export function ChosenDays({ restaurantId, isNarrowed, isSearched, onChange }: ChosenDaysProps) {
+export function ChosenDays({ restaurantId, isNarrowed, isSearched, onChange, children }: ChosenDaysProps) {
   const url = useUrlState();
   const place = usePlace();
   const formats = useFormats();
@@ -83,6 +86,7 @@ export function ChosenDays({ restaurantId, isNarrowed, isSearched, onChange }: C
           );
         })}
       </Box>
+      {children}
       {isSearched && chosen.from === "" && (
         <Box component="output" aria-label="Searched days">
           {chosen.to === ""

@@ -27,7 +27,6 @@ interface ChosenOrdersProps {
 export function ChosenOrders({ restaurantId, orders, onDone }: ChosenOrdersProps) {
   const notify = useNotify();
   const [progress, setProgress] = useState<number | null>(null);
-  if (orders.length === 0) return null;
 
   async function change(status: OrderStatus) {
     const refused: string[] = [];
@@ -60,20 +59,26 @@ export function ChosenOrders({ restaurantId, orders, onDone }: ChosenOrdersProps
       sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1.5 }}
     >
       <Typography component="output" sx={{ fontWeight: 560 }}>
-        {progress === null ? `${countOf(orders.length)} chosen` : `Changing ${progress} of ${orders.length}…`}
+        {orders.length === 0
+          ? "Choose the orders to change"
+          : progress === null
+            ? `${countOf(orders.length)} chosen`
+            : `Changing ${progress} of ${orders.length}…`}
       </Typography>
-      <FilterSelect
-        label="Change status to"
-        all="Change status to…"
-        value=""
-        options={options}
-        onChange={(chosen) => {
-          const status = offered.find((one) => one === chosen);
-          if (status && progress === null) void change(status);
-        }}
-      />
+      {orders.length > 0 && (
+        <FilterSelect
+          label="Change status to"
+          all="Change status to…"
+          value=""
+          options={options}
+          onChange={(chosen) => {
+            const status = offered.find((one) => one === chosen);
+            if (status && progress === null) void change(status);
+          }}
+        />
+      )}
       <Button onClick={onDone} disabled={progress !== null}>
-        Clear
+        Cancel
       </Button>
     </Box>
   );

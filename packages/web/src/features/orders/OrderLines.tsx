@@ -149,7 +149,7 @@ function FoodCost({ type, lines, plates }: FoodCostProps) {
   return (
     <Typography component="li" color="textSecondary" sx={{ pt: 0.5 }}>
       {known.length < costs.length
-        ? `${what} costs us more than ${cost}: not every ingredient has a cost.`
+        ? "We can't tell yet what it costs: not every ingredient has a cost."
         : `${what} costs us ${cost}.`}
     </Typography>
   );

@@ -1,10 +1,10 @@
-import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import { orderTypeNames, orderTypes } from "@stockpot/core/order/order.reasons";
 import { orderSearchOf, orderStatuses } from "@stockpot/core/order/order.rules";
 import type { OrderSummary } from "@stockpot/core/order/order.schema";
 import type { Column } from "../../components/table/DataTable.tsx";
-import { Money } from "../../components/Money.tsx";
+import { OrderDue, OrderTypeChip } from "../../components/OrderCells.tsx";
 import { selectFilter } from "../../components/resource/filters.tsx";
 import type { PageProps } from "../../components/resource/props.ts";
 import { ResourceTable } from "../../components/resource/ResourceTable.tsx";
@@ -15,7 +15,6 @@ import { dayRangeFilter } from "./day-range-filter.tsx";
 import { orderStatusNames } from "../../components/OrderStatusChip.tsx";
 import { RoomServiceOutlined } from "../../lib/icons.tsx";
 import { useState } from "react";
-import { StatusChip } from "../../components/StatusChip.tsx";
 import { touch } from "../../components/widths.ts";
 import { usePermissions } from "../../lib/permissions.tsx";
 import { ChosenOrders } from "./ChosenOrders.tsx";
@@ -29,7 +28,16 @@ import { useBeingPosted } from "./use-being-posted.ts";
 type OrderRow = OrderSummary & { readonly unsaved: boolean };
 
 const columns: readonly Column<OrderRow>[] = [
-  { key: "orderNumber", header: "Order", render: ({ orderNumber }) => orderNumber },
+  {
+    key: "orderNumber",
+    header: "Order",
+    render: ({ orderNumber, type }) => (
+      <>
+        {orderNumber}
+        <OrderTypeChip type={type} />
+      </>
+    ),
+  },
   { key: "createdAt", header: "Date", render: (order) => <DateOrNote order={order} /> },
   {
     key: "dishes",
@@ -37,14 +45,7 @@ const columns: readonly Column<OrderRow>[] = [
     grow: 60,
     minWidth: 120,
     ownLines: true,
-    render: (order) => (
-      <Box component="span" sx={{ display: "flex", alignItems: "center", gap: 1, minWidth: 0 }}>
-        {order.type !== "SALE" && <StatusChip tone="neutral" label={orderTypeNames[order.type]} />}
-        <Box component="span" sx={{ minWidth: 0 }}>
-          <ContentsOrNote order={order} />
-        </Box>
-      </Box>
-    ),
+    render: (order) => <ContentsOrNote order={order} />,
   },
   {
     key: "totalAmount",
@@ -52,7 +53,7 @@ const columns: readonly Column<OrderRow>[] = [
     phoneLabel: "",
     align: "right",
     // What is to be paid, where that is something else.
-    render: ({ dueAmount }) => <Money amount={dueAmount} />,
+    render: (order) => <OrderDue order={order} />,
   },
   {
     key: "status",
@@ -95,6 +96,7 @@ export function OrderTable(page: PageProps<OrderSummary>) {
   useBeingPosted(page.params.restaurantId, list.rows);
   const { has } = usePermissions();
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
+  const [isChoosing, setIsChoosing] = useState(false);
   const chosen = list.rows.filter((order) => chosenIds.has(order.id) && isOpen(order));
   const isOfOneType = list.filters.some(({ active, params }) => active && params.includes("type"));
   const isOfOneStatus = list.filters.some(({ active, params }) => active && params.includes("status"));
@@ -111,21 +113,33 @@ export function OrderTable(page: PageProps<OrderSummary>) {
             isNarrowed={list.q !== "" || isOfOneStatus || isOfOneType}
             isSearched={isOfOneType || orderSearchOf(list.q, isOfOneStatus)?.by === "name"}
             onChange={({ from, to }) => list.filter({ from, to })}
-          />
-          <ChosenOrders
-            restaurantId={page.params.restaurantId}
-            orders={chosen}
-            onDone={() => setChosenIds(new Set())}
-          />
+          >
+            {has("orders.take") && !isChoosing && list.rows.some(isOpen) && (
+              <Button size="small" onClick={() => setIsChoosing(true)} sx={{ [touch]: { minHeight: 44 } }}>
+                Choose Several
+              </Button>
+            )}
+          </ChosenDays>
+          {isChoosing && (
+            <ChosenOrders
+              restaurantId={page.params.restaurantId}
+              orders={chosen}
+              onDone={() => {
+                setIsChoosing(false);
+                setChosenIds(new Set());
+              }}
+            />
+          )}
         </>
       }
       opens="view"
       phoneLines={phoneLines}
       renderActions={
-        has("orders.take")
+        isChoosing
           ? (order) =>
               isOpen(order) && (
                 <Checkbox
+                  data-row-step=""
                   size="small"
                   checked={chosenIds.has(order.id)}
                   disabled={order.unsaved}

@@ -6,7 +6,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { orderStatuses } from "@stockpot/core/order/order.rules";
 import { type OrderStatus, type OrderSummary } from "@stockpot/core/order/order.schema";
 import { use, useEffect, useRef } from "react";
-import { StatusChip, type Tone } from "../../components/StatusChip.tsx";
+import type { Tone } from "../../components/StatusChip.tsx";
 import { usePermissions } from "../../lib/permissions.tsx";
 import { isOpen } from "./order-lines.ts";
 import { narrow, touch, wide } from "../../components/widths.ts";
@@ -68,7 +68,7 @@ export function StatusSelect({ order, unsaved }: StatusSelectProps) {
   if (!open || !has("orders.take")) {
     return (
       <Box component="span" ref={final} tabIndex={-1} sx={{ borderRadius: 1 }}>
-        {order.voided ? <StatusChip tone="error" label="Void" /> : <OrderStatusChip status={status} />}
+        <OrderStatusChip order={order} />
       </Box>
     );
   }

@@ -1,4 +1,5 @@
 import { fillPath } from "@stockpot/core/api/route";
+import { orderTypeNames } from "@stockpot/core/order/order.reasons";
 import * as routes from "@stockpot/core/order/order.routes";
 import { summary } from "@stockpot/core/restaurant/restaurant.routes";
 import { titledMessages } from "../../components/resource/messages.ts";
@@ -13,7 +14,7 @@ export const orders = resource({
     ...titledMessages(noun, nameOf),
     saved: (_, order, { money }) => ({
       title: "Order Created",
-      text: `${nameOf(order)}, ${money(order.totalAmount)}`,
+      text: `${nameOf(order)}, ${order.type === "SALE" ? money(order.dueAmount) : orderTypeNames[order.type]}`,
     }),
   }),
   refreshes: (params) => [fillPath(summary.path, params), fillPath(routes.totals.path, params)],
