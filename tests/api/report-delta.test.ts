@@ -140,22 +140,22 @@ describe("a completed order", () => {
   });
 });
 
+async function buildPlace() {
+  const kitchen = await kitchenWith("PREPARING");
+  await request(settings.update, { ...inside(kitchen), body: { taxPercent: 8, serviceChargePercent: 10 } });
+  return kitchen;
+}
+
+const enter = async (kitchen: KitchenFixture, more: object = {}) =>
+  (
+    await request(orders.create, {
+      ...inside(kitchen),
+      body: { orderItems: [line(kitchen, 0, 2), line(kitchen, 1)], covers: 3, channel: "TAKEAWAY", ...more },
+    })
+  ).body.data;
+
 describe("an order with comps, discounts, service and tax", () => {
   const why = { reason: "COMPLAINT" } as const;
-
-  async function buildPlace() {
-    const kitchen = await kitchenWith("PREPARING");
-    await request(settings.update, { ...inside(kitchen), body: { taxPercent: 8, serviceChargePercent: 10 } });
-    return kitchen;
-  }
-
-  const enter = async (kitchen: KitchenFixture, more: object = {}) =>
-    (
-      await request(orders.create, {
-        ...inside(kitchen),
-        body: { orderItems: [line(kitchen, 0, 2), line(kitchen, 1)], covers: 3, channel: "TAKEAWAY", ...more },
-      })
-    ).body.data;
 
   test("tells the reports each of them, by order and by product", async () => {
     const kitchen = await buildPlace();
