@@ -115,6 +115,13 @@ function sittingsOf(kitchen: DemoKitchen, daysAgo: number, busy: number, chance:
   });
 }
 
+/** Now and then the crew eats, or a birthday is on the house. */
+function kindAt(at: Date): Pick<OrderDraft, "type" | "reason" | "beneficiary"> {
+  const minute = Math.floor(at.getTime() / minuteMilliseconds) % 29;
+  if (minute === 7) return { type: "FAMILY", beneficiary: "Crew" };
+  return minute === 19 ? { type: "FREEBIE", reason: "CELEBRATION", beneficiary: "Birthday" } : { type: "SALE" };
+}
+
 /** One order: entered, then led through its states. */
 function serving(
   { manager, cook }: DemoKitchen,
@@ -126,7 +133,7 @@ function serving(
   let orderId: string | undefined;
   const enter = async () => {
     const draft = await draftOf(manager, menu, chance);
-    if (draft !== undefined) orderId = (await orders.create(manager, draft)).id;
+    if (draft !== undefined) orderId = (await orders.create(manager, { ...draft, ...kindAt(at) })).id;
   };
   const become = (actor: DemoKitchen["cook"], { status, stock }: Pick<Step, "status" | "stock">) =>
     orders.setStatus(actor, {

@@ -124,7 +124,7 @@ const typeText = ({ type, reason, reasonNote }: OrderSummary): string =>
 
 const detailsOf = (order: OrderSummary, status: ReactNode): readonly Detail[] => [
   { label: "Status", value: status },
-  ...(order.refused ? [{ label: "Last change", value: <RefusedChange refused={order.refused} />, wide: true }] : []),
+  ...(order.refused ? [{ label: "Last change", value: <RefusedChange order={order} />, wide: true }] : []),
   { label: "Type", value: typeText(order) },
   ...(order.beneficiary === undefined ? [] : [{ label: "For", value: order.beneficiary }]),
   ...(order.channel === undefined ? [] : [{ label: "Channel", value: orderChannelNames[order.channel] }]),

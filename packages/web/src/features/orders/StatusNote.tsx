@@ -8,7 +8,8 @@ import { orderStatusNames } from "../../components/OrderStatusChip.tsx";
 import { Quantity } from "../../components/Quantity.tsx";
 import { narrow, touch, wide } from "../../components/widths.ts";
 
-function noteOf({ beingPosted, refused }: OrderSummary): string | undefined {
+function noteOf({ status, beingPosted, refused }: OrderSummary): string | undefined {
+  if (beingPosted === status) return "Being changed…";
   if (beingPosted !== undefined) return `Changing to ${orderStatusNames[beingPosted]}…`;
   return refused && "Not enough stock";
 }
@@ -79,10 +80,12 @@ export function DateOrNote({ order }: StatusNoteProps) {
 }
 
 /** Why the last change of an order was given up, with the ingredients that were short. */
-export function RefusedChange({ refused }: { readonly refused: NonNullable<OrderSummary["refused"]> }) {
+export function RefusedChange({ order: { status, refused } }: StatusNoteProps) {
+  if (!refused) return null;
+  const to = refused.status === status ? "" : ` to ${orderStatusNames[refused.status]}`;
   return (
     <>
-      {`Could not be changed to ${orderStatusNames[refused.status]}: not enough stock.`}
+      {`Could not be changed${to}: not enough stock.`}
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {refused.shortages.map(({ inventoryItemId, name, needed, available, unit }) => (
           <li key={inventoryItemId}>

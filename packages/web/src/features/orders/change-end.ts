@@ -5,6 +5,7 @@ export function endOfChange(
   { status, refused }: Pick<OrderSummary, "status" | "refused">,
   wanted: OrderStatus,
 ): "done" | "refused" | "unknown" {
-  if (status === wanted) return "done";
-  return refused?.status === wanted ? "refused" : "unknown";
+  // A change that leaves the status as it is may be refused too.
+  if (refused?.status === wanted) return "refused";
+  return status === wanted ? "done" : "unknown";
 }

@@ -31,7 +31,10 @@ export function useBeingPosted(restaurantId: string, shown: readonly OrderSummar
         const end = endOfChange(order, wanted);
         if (end === "done") notify.success({ title: "Order Updated", text: `${orderNumber}: ${name}.` });
         if (end === "refused")
-          notify.failure({ title: "Not enough stock", text: `${orderNumber} was not changed to ${name}.` });
+          notify.failure({
+            title: "Not enough stock",
+            text: `${orderNumber} was not changed${order.status === wanted ? "" : ` to ${name}`}.`,
+          });
       }
     };
     shownNow.current = shown;
