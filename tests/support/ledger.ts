@@ -53,8 +53,8 @@ const Order = z.looseObject({
   stage: z.enum(["none", "reserved", "consumed"]),
   type: z.enum(orderTypes),
   totalAmount: Decimal,
-  compAmount: Decimal,
-  discountAmount: Decimal,
+  compAmount: Decimal.default(Big(0)),
+  discountAmount: Decimal.default(Big(0)),
   history: z.array(z.looseObject({ status: z.string(), stock: z.string().optional() })),
   adjustments: z
     .array(

@@ -24,8 +24,11 @@ export interface OrderAmounts {
   readonly discountAmount: Money;
 }
 
-/** What follows from an order's amounts, US dollars. */
-interface OrderMoney {
+/** An order's amounts as they are kept: what is nothing is absent, to hold an ordinary order within a kilobyte. */
+type KeptAmounts = Pick<OrderAmounts, "totalAmount"> & Partial<OrderAmounts>;
+
+/** What an order comes to, US dollars. */
+interface OrderMoney extends Omit<OrderAmounts, "totalAmount"> {
   /** At menu prices, as sales; nothing for a staff meal. */
   readonly grossAmount: Money;
   /** Of a sale: gross less comps and discounts. */
@@ -74,14 +77,28 @@ export function amountsOf(type: OrderType, lines: readonly PricedLine[], discoun
   };
 }
 
+export const keptAmounts = ({ totalAmount, compAmount, discountAmount }: OrderAmounts): KeptAmounts => ({
+  totalAmount,
+  ...(compAmount.gt(0) && { compAmount }),
+  ...(discountAmount.gt(0) && { discountAmount }),
+});
+
 /** Service is charged on the net, and tax on both, rounded half away from zero once on the order. */
 export function moneyOf(
-  { type, totalAmount, compAmount, discountAmount }: OrderAmounts & { readonly type: OrderType },
+  { type, totalAmount, compAmount = zero, discountAmount = zero }: KeptAmounts & { readonly type: OrderType },
   { taxPercent = 0, taxIncluded = false, serviceChargePercent = 0, staffPricePercent = 0 }: Charges = {},
 ): OrderMoney {
   if (type === "FAMILY") {
     const dueAmount = percentOf(totalAmount, staffPricePercent);
-    return { grossAmount: zero, netAmount: zero, serviceAmount: zero, taxAmount: zero, dueAmount };
+    return {
+      grossAmount: zero,
+      compAmount,
+      discountAmount,
+      netAmount: zero,
+      serviceAmount: zero,
+      taxAmount: zero,
+      dueAmount,
+    };
   }
   const netAmount = totalAmount.minus(compAmount).minus(discountAmount);
   const serviceAmount = percentOf(netAmount, serviceChargePercent);
@@ -90,7 +107,7 @@ export function moneyOf(
     ? cents(taxed.times(taxPercent).div(Big(taxPercent).plus(100)))
     : percentOf(taxed, taxPercent);
   const dueAmount = taxIncluded ? taxed : taxed.plus(taxAmount);
-  return { grossAmount: totalAmount, netAmount, serviceAmount, taxAmount, dueAmount };
+  return { grossAmount: totalAmount, compAmount, discountAmount, netAmount, serviceAmount, taxAmount, dueAmount };
 }
 
 /**

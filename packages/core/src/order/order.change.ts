@@ -8,7 +8,7 @@ import type { AllOrNothing, Posting } from "../posting/document.ts";
 import type { DocumentHandler } from "../posting/resume-postings.ts";
 import type { DocumentFacts } from "../stock/rollup-delta.entity.ts";
 import { linesNow, orderDiscountOf } from "./order.lines.ts";
-import { amountsOf } from "./order-money.rules.ts";
+import { amountsOf, keptAmounts } from "./order-money.rules.ts";
 import { holdingsOf, movesBetween } from "./order.stock.ts";
 import { countsOf } from "./order.counts.ts";
 import { deedOf } from "./order.deed.ts";
@@ -126,6 +126,16 @@ function unlocked({ posting: _posting, refused: _refused, ...order }: OrderRecor
   return order;
 }
 
+/** An order without what follows from its lines and adjustments. */
+function withoutAmounts({
+  compAmount: _comps,
+  discountAmount: _discounts,
+  storedLines: _lines,
+  ...order
+}: OrderRecord) {
+  return order;
+}
+
 /** An order after a change. */
 function changed({ order, lines }: OrderWithLines, change: Change, at: string): OrderRecord {
   const { status, stock, adjustment, voided, calendar, by } = change;
@@ -135,15 +145,15 @@ function changed({ order, lines }: OrderWithLines, change: Change, at: string): 
   const typed = adjustment?.kind === "TYPE" ? withType(next, change) : next;
   const now = linesNow(typed, lines).filter(({ quantity }) => quantity > 0);
   return {
-    ...typed,
+    ...withoutAmounts(typed),
     status,
     stage: voided || status === "CANCELLED" ? "none" : stageOf(status, order.consumeAt),
     history: isMoved ? [...order.history, { status, at, by, ...(stock && { stock }) }] : order.history,
     ...(isMoved && status === "COMPLETED" && { completedOn: occurrenceOf(calendar, at).businessDay }),
     ...(voided && { voided: { ...voided, at } }),
-    ...amountsOf(typed.type, now, orderDiscountOf(typed)),
+    ...keptAmounts(amountsOf(typed.type, now, orderDiscountOf(typed))),
     lineCount: now.length,
-    storedLines: lines.length,
+    ...(lines.length !== now.length && { storedLines: lines.length }),
     dishes: dishesText(now),
     version: order.version + 1,
     updatedAt: at,

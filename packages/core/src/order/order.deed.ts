@@ -40,7 +40,7 @@ function changesOf({ before, after, lines }: ChangedOrder) {
 
 const headOf = ({ type, beneficiary, discountAmount, adjustments }: OrderRecord) => {
   const refunded = refundedOf(adjustments);
-  return { type, beneficiary, discountAmount, ...(refunded.gt(0) && { refunded }) };
+  return { type, beneficiary, discountAmount, refunded: refunded.gt(0) ? refunded : undefined };
 };
 
 /** How many of a line there are, and how many of them are comped. */

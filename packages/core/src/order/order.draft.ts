@@ -17,7 +17,7 @@ import { VersionConflict } from "../storage/conflict.ts";
 import { isToldIn } from "../measure/shown-unit.ts";
 import { foldText } from "../platform/text.ts";
 import type { OrderIngredient, OrderLine, OrderRecord } from "./order.entity.ts";
-import { amountsOf } from "./order-money.rules.ts";
+import { amountsOf, keptAmounts } from "./order-money.rules.ts";
 import { dishesText, orderNumberOf, textOfCustomer, walkInName } from "./order.rules.ts";
 import type { OrderDraft } from "./order.schema.ts";
 
@@ -142,10 +142,12 @@ export function toRecord(
     ...(type !== "SALE" && beneficiary !== "" && { beneficiary }),
     ...(covers !== undefined && { covers }),
     ...(channel && { channel }),
-    ...amountsOf(
-      type,
-      lines.map((line) => ({ ...line, comped: 0 })),
-      undefined,
+    ...keptAmounts(
+      amountsOf(
+        type,
+        lines.map((line) => ({ ...line, comped: 0 })),
+        undefined,
+      ),
     ),
     ...(terms.charges && { charges: terms.charges }),
     ...(notes && { notes }),
@@ -153,7 +155,6 @@ export function toRecord(
     walkIn: customer === undefined,
     customerEmail: (customer?.email ?? "").toLowerCase(),
     lineCount: lines.length,
-    storedLines: lines.length,
     dishes: dishesText(lines),
     history: [{ status: "PENDING", at: createdAt, by: fullName }],
     day: occurrenceOf(terms, createdAt).businessDay,

@@ -123,8 +123,9 @@ export const OrderEntity = new Entity(
       covers: { type: "number" },
       channel: { type: orderChannels },
       totalAmount: { ...decimal, required: true },
-      compAmount: { ...decimal, required: true },
-      discountAmount: { ...decimal, required: true },
+      /** Absent where nothing was taken off: see `keptAmounts`. */
+      compAmount: decimal,
+      discountAmount: decimal,
       /** How it is charged, as it was when the order was taken. */
       charges: { type: CustomAttributeType<Charges>("any") },
       /** In the order in which they were made. */
@@ -137,8 +138,8 @@ export const OrderEntity = new Entity(
       customer: { type: CustomAttributeType<OrderSummary["customer"]>("any"), required: true },
       /** Lines of which something is left. */
       lineCount: { type: "number", required: true },
-      /** Lines that are stored for it: a reading that has all of them is current. */
-      storedLines: { type: "number", required: true },
+      /** Lines that are stored for it, where that is not `lineCount`: a reading that has all of them is current. */
+      storedLines: { type: "number" },
       /** Its first dishes, for lists. */
       dishes: { type: "string", required: true },
       history: { type: CustomAttributeType<OrderStep[]>("any"), required: true },

@@ -31,7 +31,7 @@ export async function readOrder(
   ]);
   if (!order) throw notFound("Order");
   // Lines are written once and never change: a reading that has all of them is current.
-  const isWhole = glanced.lines.length >= order.storedLines;
+  const isWhole = glanced.lines.length >= (order.storedLines ?? order.lineCount);
   return { order, ...(isWhole ? glanced : await readLines(restaurantId, id, true)) };
 }
 

@@ -17,8 +17,6 @@ const orderOf = (cents: bigint) => ({
   status: "COMPLETED",
   type: "SALE",
   totalAmount: Big(`${cents}e-2`),
-  compAmount: Big(0),
-  discountAmount: Big(0),
 });
 
 const sumOf = (counts: readonly Counts[]): string => {
