@@ -392,6 +392,20 @@ describe("PATCH …/orders/{orderId}/discount", () => {
   });
 });
 
+test("an order says what it took cost by what became of it, to those who may see costs", async () => {
+  const order = await ordered("PREPARING");
+  await done(orders.comp, order, { quantity: 1, ...complaint });
+  const { costs } = await done(orders.voidLine, order, { quantity: 1, reason: "DROPPED" });
+  expect(costs).toEqual([
+    { purpose: "SALE", amount: 2.1 },
+    { purpose: "FREEBIE", amount: 1 },
+    { purpose: "WASTE", amount: 1 },
+  ]);
+  const { token } = await buildMember(kitchen, { role: "STAFF" });
+  const params = { restaurantId: kitchen.restaurant.id, orderId: order.id };
+  expect((await request(orders.get, { token, params })).body.data.costs).toBeUndefined();
+});
+
 describe("PATCH …/orders/{orderId}/refund", () => {
   test("gives back up to the net, on the day on which it is given back", async () => {
     const order = await ordered("COMPLETED");

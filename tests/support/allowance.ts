@@ -122,13 +122,15 @@ const touched: Readonly<Record<string, number>> = {
   "user.remove": 8,
 };
 
-const isStatusChange = (id: string) => /\.(setStatus|approve|complete|cancel)$/.test(id);
+/** What changes a document and moves what it holds of stock. */
+const isStatusChange = (id: string) =>
+  /\.(setStatus|approve|complete|cancel)$|^order\.(setType|comp|voidLine|discount|refund|addLines|voidOrder)$/.test(id);
 /**
- * What a route writes of who did it; those of orders have a history of their own, sessions and looks leave none, what the
+ * What a route writes of who did it; a new order and its status have a history of their own, sessions and looks leave none, what the
  * platform keeps of accounts and of a restaurant that is gone is among what they touch.
  */
 const recordOf = (id: string) =>
-  /^(auth|order|user)\.|^restaurant\.remove$|^invitation\.preview$/.test(id) ? 0 : recordUnits;
+  /^(auth|user)\.|^order\.(create|setStatus)$|^restaurant\.remove$|^invitation\.preview$/.test(id) ? 0 : recordUnits;
 /** Several things by their ids, in one answer. */
 const isSeveral = ({ method, data }: Route) => method === "GET" && data instanceof z.ZodArray;
 /** Renews a session: it reads the person and writes nothing, as one who gets a thing. */
@@ -200,7 +202,15 @@ export const exceptions: Readonly<Record<string, Excess>> = {
   "member.list": { read: 25, because: "when somebody signed in, only their own record says: half a unit for each" },
   "member.update": { read: 4, because: "the member, the person and the count of owners are read as they are now" },
   "member.remove": { read: 3, because: "the member and the count of owners are read as they are now" },
-  "order.get": { read: 2.5, because: twoParts },
+  "order.get": { read: 3, because: `${twoParts}; and what it took cost` },
+  "order.addLines": { inSequence: 4, read: 6, because: `${named}; and which ingredients, only the recipes say` },
+  "order.voidOrder": {
+    inSequence: 4,
+    read: 4,
+    write: 21,
+    because:
+      "what it took comes back at its cost, which is read first, and is then waste: two lines of the ledger, of which its costs tell too; its day must still be open",
+  },
   "order.create": { inSequence: 4, read: 4.5, because: `${named}; and which ingredients, only the recipes say` },
   "procurement.get": { read: 2.5, because: twoParts },
   "procurement.create": { read: 4, because: named },

@@ -101,6 +101,17 @@ export type PresentedOrder = ReturnType<typeof presented>;
 const percentIn = (discount: Discount | undefined): number | undefined =>
   discount && "percent" in discount ? discount.percent : undefined;
 
+const purposes = ["SALE", "FAMILY", "FREEBIE", "WASTE"] as const;
+
+/** What an order holds of stock cost, by the line of the reports on which it stands. */
+export function costsByPurpose(costs: DocumentCosts) {
+  const held = Map.groupBy(costs.values(), ({ bucket }) => bucket);
+  return purposes.flatMap((purpose) => {
+    const some = held.get(purpose);
+    return some ? [{ purpose, amount: some.reduce((sum, { value }) => sum.plus(value), Big(0)) }] : [];
+  });
+}
+
 /** What an order should hold of stock. */
 const heldBy = ({ order, lines }: OrderWithLines): readonly Held[] =>
   [...holdingsOf(order, linesNow(order, lines))].flatMap(([itemId, { taken }]) =>

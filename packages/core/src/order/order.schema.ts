@@ -310,6 +310,11 @@ export const Order = OrderSummary.extend({
   orderDiscount: z.object({ amount: exactNumber, percent: z.number().optional() }).optional(),
   /** In the order in which they were made. */
   adjustments: z.array(Adjustment),
+  /** What it took of stock cost, US dollars, by what became of that; only of an order that is asked for by itself. */
+  costs: visibleWith(
+    "costs.read",
+    z.array(z.object({ purpose: z.enum(["SALE", "FAMILY", "FREEBIE", "WASTE"]), amount: exactNumber })),
+  ),
   /** What the whole order takes from stock, by ingredient, in base units. */
   ingredients: z.array(
     z.object({

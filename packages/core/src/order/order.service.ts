@@ -13,6 +13,7 @@ import { retryOnConflict } from "../storage/conflict.ts";
 import { refuseReplay } from "../storage/idempotency.ts";
 import { listPage } from "../storage/page.ts";
 import { toPage } from "../storage/position.ts";
+import { readDocumentCosts } from "../stock/document-cost.ts";
 import { readInOrder } from "../storage/read.ts";
 import { readThings } from "../storage/things.ts";
 import { commit, none } from "../storage/transaction.ts";
@@ -24,6 +25,7 @@ import { type ChangeContext, changeOrder } from "./order.posting.ts";
 import {
   type PresentedOrder,
   type SummarisedOrder,
+  costsByPurpose,
   presented,
   readCosts,
   readOrder,
@@ -130,8 +132,14 @@ export async function totals({ restaurantId }: Member, { from, to }: DaysQuery) 
   return { orders, open, completed, cancelled, voided, amount: cents.div(100) };
 }
 
-export async function get({ restaurantId }: Member, { params }: ById<"orderId">): Promise<PresentedOrder> {
-  return presented(await readOrder(restaurantId, params.orderId, { consistent: true }));
+/** An order, and to those who may see costs what it took. */
+export async function get(actor: Member, { params: { orderId } }: ById<"orderId">) {
+  const { restaurantId, capabilities } = actor;
+  const [read, costs] = await Promise.all([
+    readOrder(restaurantId, orderId, { consistent: true }),
+    capabilities.has("costs.read") ? readDocumentCosts(restaurantId, orderId, false) : undefined,
+  ]);
+  return { ...presented(read), costs: costs && costsByPurpose(costs) };
 }
 
 /** Enters an order with names, prices, recipes and costs as they are now. It moves no stock yet. */

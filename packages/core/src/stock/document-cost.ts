@@ -25,7 +25,7 @@ export type DocumentCosts = ReadonlyMap<string, DocumentCost>;
 export const costKey = (itemId: string, bucket: Bucket): string => `${itemId} ${bucket}`;
 
 /** What a document's ingredients cost when they were taken, as far as they were not brought back. */
-async function readDocumentCosts(
+export async function readDocumentCosts(
   restaurantId: string,
   documentId: string,
   consistent: boolean,

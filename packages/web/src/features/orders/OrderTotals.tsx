@@ -40,16 +40,32 @@ export function totalsOf(order: Order): readonly Row[] {
   ];
 }
 
+type Cost = NonNullable<Order["costs"]>[number];
+
+const costNames: Record<Cost["purpose"], string> = {
+  SALE: "Cost of what was sold",
+  FAMILY: "Cost of the meal",
+  FREEBIE: "Cost of what was given away",
+  WASTE: "Cost of what was wasted",
+};
+
+/** What an order took cost; what a meal that brings nothing will take, before it does. */
+function costRows(order: Order): readonly Row[] {
+  const { costs = [], type } = order;
+  if (costs.length > 0) return costs.map(({ purpose, amount }) => ({ label: costNames[purpose], amount }));
+  const cost = type === "SALE" ? undefined : foodCostOf(order);
+  return cost === undefined ? [] : [{ label: "Food cost when ordered", amount: cost }];
+}
+
 /** What an order comes to, line by line. */
 export function OrderTotals({ order }: { readonly order: Order }) {
   const { has } = usePermissions();
-  const cost = order.type !== "SALE" && has("costs.read") ? foodCostOf(order) : undefined;
-  const rows = [...totalsOf(order), ...(cost === undefined ? [] : [{ label: "Food cost when ordered", amount: cost }])];
+  const rows = [...totalsOf(order), ...(has("costs.read") ? costRows(order) : [])];
   return (
     <Box
       component="dl"
       aria-label="Totals"
-      sx={{ m: 0, mt: 1, ml: "auto", width: "100%", maxWidth: 280, display: "grid", gridTemplateColumns: "1fr auto" }}
+      sx={{ m: 0, mt: 1, ml: "auto", width: "100%", maxWidth: 320, display: "grid", gridTemplateColumns: "1fr auto" }}
     >
       {rows.map(({ label, amount, strong = false }) => (
         <Box key={label} sx={{ display: "contents", ...(strong && { fontWeight: 620 }) }}>
