@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { Kitchen } from "./support/kitchen.ts";
-import { expect, expectAccessibleInEveryLook, test } from "./support/test.ts";
+import { memberOf } from "./support/member.ts";
+import { Owner, signUp } from "./support/people.ts";
+import { expect, expectAccessibleInEveryLook, signIn, test } from "./support/test.ts";
 
 // What is still fading in has another contrast.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
@@ -185,4 +187,28 @@ test("a kitchen ticket and a receipt are printed", async ({ page, owner, request
     await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
     await expect(page.locator("[data-paper]")).toHaveCount(0);
   }
+});
+
+test("staff enter staff meals and void what is not cooked yet, and give nothing away", async ({ page, request }) => {
+  const kitchen = await Kitchen.open(request, new Owner(request, await signUp()));
+  const flour = await kitchen.stock("Flour", 1);
+  const pizza = await kitchen.cook("Pizza", 18, { [flour]: 100 });
+  await kitchen.order(pizza, 2);
+  const staff = await memberOf(request, kitchen, { role: "STAFF" });
+  await signIn(page, staff);
+  await page.goto("/orders");
+  await page.getByRole("button", { name: "Create Order" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Create Order" });
+  await expect(dialog.getByRole("button", { name: "Family" })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Freebie" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await openOrder(page, "ORD-000001");
+  await page.getByRole("button", { name: "More for Pizza" }).click();
+  await expect(page.getByRole("menuitem", { name: /^Comp/ })).toHaveAttribute("aria-disabled", "true");
+  await page.getByRole("menuitem", { name: "Void" }).click();
+  const form = page.getByRole("form");
+  await form.getByRole("radio", { name: "Entered by mistake" }).check();
+  await form.getByRole("button", { name: "Void" }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByText("1 voided")).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
 import { unitNames } from "@stockpot/core/measure/unit";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
-import { useEffect, useEffectEvent } from "react";
 import { Moment } from "../../components/Moment.tsx";
 import { OnPaper } from "../../components/OnPaper.tsx";
+import { usePrint } from "../../components/use-print.ts";
 import { Quantity } from "../../components/Quantity.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { useRestaurant } from "../../lib/use-restaurant.ts";
@@ -24,13 +24,7 @@ const line = { borderBottom: "0.5pt solid", borderColor: "grey.600" } as const;
 export function CountPaper({ title, items, showsExpected, at, onPrinted }: CountPaperProps) {
   const { compare } = useFormats();
   const { selected: restaurant } = useRestaurant();
-  const print = useEffectEvent(() => {
-    window.addEventListener("afterprint", onPrinted, { once: true });
-    window.print();
-  });
-  useEffect(() => {
-    print();
-  }, []);
+  usePrint(onPrinted);
 
   return (
     <OnPaper>

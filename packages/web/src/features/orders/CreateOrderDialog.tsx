@@ -7,7 +7,6 @@ import {
   orderChannels,
   orderReasonNames,
   orderTypeNames,
-  orderTypes,
 } from "@stockpot/core/order/order.reasons";
 import type { Order, OrderDraft, OrderType } from "@stockpot/core/order/order.schema";
 import { type KeyboardEvent, useState } from "react";
@@ -16,7 +15,6 @@ import { ChoiceInput } from "../../components/fields/ChoiceInput.tsx";
 import { NumberInput } from "../../components/fields/NumberInput.tsx";
 import { SelectInput } from "../../components/fields/SelectInput.tsx";
 import { touch } from "../../components/widths.ts";
-import { usePermissions } from "../../lib/permissions.tsx";
 import { FieldGrid } from "../../components/fields/FieldGrid.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
 import { FormDialog } from "../../components/dialog/FormDialog.tsx";
@@ -30,6 +28,7 @@ import { emptyOrderForm, type OrderForm, orderResolver as resolver } from "./ord
 import { previewOrder } from "./order-lines.ts";
 import { OrderLines } from "./OrderLines.tsx";
 import { orders } from "./orders.ts";
+import { useOfferedTypes } from "./use-offered-types.ts";
 
 interface FormProps {
   readonly control: Control<OrderForm, unknown, OrderDraft>;
@@ -37,9 +36,7 @@ interface FormProps {
 
 /** What the order is: three buttons, of which one is pressed. */
 function TypeButtons({ control }: FormProps) {
-  const { permission } = usePermissions();
   const { field } = useController({ control, name: "type" });
-  const free = permission("orders.comp");
   return (
     <ToggleButtonGroup
       exclusive
@@ -52,13 +49,8 @@ function TypeButtons({ control }: FormProps) {
       }}
       sx={{ [touch]: { "& .MuiToggleButton-root": { minHeight: 44 } } }}
     >
-      {orderTypes.map((type) => (
-        <ToggleButton
-          key={type}
-          value={type}
-          disabled={type === "FREEBIE" && !free.allowed}
-          {...(type === "FREEBIE" && !free.allowed && { title: free.reason })}
-        >
+      {useOfferedTypes().map((type) => (
+        <ToggleButton key={type} value={type}>
           {orderTypeNames[type]}
         </ToggleButton>
       ))}

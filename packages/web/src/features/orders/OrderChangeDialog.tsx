@@ -1,5 +1,5 @@
 import Typography from "@mui/material/Typography";
-import { orderTypeNames, orderTypes } from "@stockpot/core/order/order.reasons";
+import { orderTypeNames } from "@stockpot/core/order/order.reasons";
 import type { Order } from "@stockpot/core/order/order.schema";
 import { useState } from "react";
 import { type Control, useForm, useWatch } from "react-hook-form";
@@ -22,6 +22,7 @@ import {
   sendChange,
 } from "./order-changes.ts";
 import { stockChoices } from "./stock-names.ts";
+import { useOfferedTypes } from "./use-offered-types.ts";
 import { reloadOrders } from "./use-set-status.ts";
 
 interface OrderChangeDialogProps {
@@ -209,13 +210,12 @@ function DiscountFields({ control }: { readonly control: Form }) {
   );
 }
 
-const typeChoices = orderTypes.map((value) => ({ value, label: orderTypeNames[value] }));
-
 function TypeFields({ change, control }: Omit<FieldsProps, "order">) {
   const type = useWatch({ control, name: "type" });
+  const choices = useOfferedTypes().map((value) => ({ value, label: orderTypeNames[value] }));
   return (
     <>
-      <ChoiceInput control={control} name="type" label="Type" choices={typeChoices} columns={3} required />
+      <ChoiceInput control={control} name="type" label="Type" choices={choices} columns={3} required />
       {type === "FREEBIE" && <Why change={change} control={control} />}
       {type !== "SALE" && (
         <TextInput control={control} name="beneficiary" label="For whom" maxLength={100} helperText="Optional" />

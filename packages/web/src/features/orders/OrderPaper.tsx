@@ -2,8 +2,8 @@ import Box from "@mui/material/Box";
 import { orderChannelNames, orderTypeNames } from "@stockpot/core/order/order.reasons";
 import { customerNameOf } from "@stockpot/core/order/order.rules";
 import type { Order } from "@stockpot/core/order/order.schema";
-import { useEffect, useEffectEvent } from "react";
 import { OnPaper } from "../../components/OnPaper.tsx";
+import { usePrint } from "../../components/use-print.ts";
 import { useFormats } from "../../lib/formats.ts";
 import { useRestaurant } from "../../lib/use-restaurant.ts";
 import { totalsOf } from "./OrderTotals.tsx";
@@ -24,13 +24,7 @@ const row = { display: "flex", justifyContent: "space-between", gap: "3mm" } as 
 
 /** An order for the kitchen or for the guest. Prints itself; visible only in print. */
 export function OrderPaper({ order, paper, onPrinted }: OrderPaperProps) {
-  const print = useEffectEvent(() => {
-    window.addEventListener("afterprint", onPrinted, { once: true });
-    window.print();
-  });
-  useEffect(() => {
-    print();
-  }, []);
+  usePrint(onPrinted);
   return (
     <OnPaper>
       <Box sx={roll}>{paper === "ticket" ? <Ticket order={order} /> : <Receipt order={order} />}</Box>
