@@ -114,8 +114,10 @@ test("a staff meal and a freebie bring nothing, and their food cost is told whil
   ] as const) {
     await page.getByRole("button", { name: "Create Order" }).first().click();
     const dialog = page.getByRole("dialog", { name: "Create Order" });
-    await dialog.getByRole("button", { name: type }).click();
-    await dialog.getByRole("combobox", { name: "Add product" }).fill("Pizza");
+    const search = dialog.getByRole("combobox", { name: "Add product" });
+    await expect(search).toBeFocused();
+    await dialog.getByRole("button", { name: type }).press("Space");
+    await search.fill("Pizza");
     await page.getByRole("option", { name: "Pizza" }).click();
     await expect(dialog.getByText(cost)).toBeVisible();
     await dialog.getByLabel("For whom").fill("Table 9");

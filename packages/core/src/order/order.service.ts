@@ -139,7 +139,7 @@ export async function get(actor: Member, { params: { orderId } }: ById<"orderId"
     readOrder(restaurantId, orderId, { consistent: true }),
     capabilities.has("costs.read") ? readDocumentCosts(restaurantId, orderId, false) : undefined,
   ]);
-  return { ...presented(read), costs: costs && costsByPurpose(costs) };
+  return { ...presented(read), ...(costs && costs.size > 0 && { costs: costsByPurpose(costs) }) };
 }
 
 /** Enters an order with names, prices, recipes and costs as they are now. It moves no stock yet. */

@@ -8,7 +8,7 @@ import { EmptyState } from "../../components/table/EmptyState.tsx";
 import { LoadedTable } from "../../components/table/LoadedTable.tsx";
 import { RecentMoment } from "../../components/Moment.tsx";
 import { OrderContents } from "../../components/OrderContents.tsx";
-import { OrderDue, OrderTypeChip } from "../../components/OrderCells.tsx";
+import { OrderDue, OrderTypeNote } from "../../components/OrderCells.tsx";
 import { ButtonLink, RouterLink } from "../../components/RouterLink.tsx";
 import type { ApiError } from "../../lib/api-error.ts";
 import { toPage } from "./links.ts";
@@ -26,7 +26,7 @@ const columns: readonly Column<Row>[] = [
     render: ({ id, orderNumber, restaurantId, type }) => (
       <>
         <RouterLink to={toPage(paths.orders, restaurantId, { dialog: "view", order: id })}>{orderNumber}</RouterLink>
-        <OrderTypeChip type={type} />
+        <OrderTypeNote type={type} />
       </>
     ),
   },

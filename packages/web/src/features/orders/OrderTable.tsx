@@ -4,7 +4,7 @@ import { orderTypeNames, orderTypes } from "@stockpot/core/order/order.reasons";
 import { orderSearchOf, orderStatuses } from "@stockpot/core/order/order.rules";
 import type { OrderSummary } from "@stockpot/core/order/order.schema";
 import type { Column } from "../../components/table/DataTable.tsx";
-import { OrderDue, OrderTypeChip } from "../../components/OrderCells.tsx";
+import { OrderDue, OrderTypeNote } from "../../components/OrderCells.tsx";
 import { selectFilter } from "../../components/resource/filters.tsx";
 import type { PageProps } from "../../components/resource/props.ts";
 import { ResourceTable } from "../../components/resource/ResourceTable.tsx";
@@ -34,7 +34,7 @@ const columns: readonly Column<OrderRow>[] = [
     render: ({ orderNumber, type }) => (
       <>
         {orderNumber}
-        <OrderTypeChip type={type} />
+        <OrderTypeNote type={type} />
       </>
     ),
   },

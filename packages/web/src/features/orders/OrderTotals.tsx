@@ -52,7 +52,7 @@ const costNames: Record<Cost["purpose"], string> = {
 /** What an order took cost; what a meal that brings nothing will take, before it does. */
 function costRows(order: Order): readonly Row[] {
   const { costs = [], type } = order;
-  if (costs.length > 0) return costs.map(({ purpose, amount }) => ({ label: costNames[purpose], amount }));
+  if (costs.length > 0) return costs.flatMap(({ purpose, amount }) => rowIf(costNames[purpose], amount));
   const cost = type === "SALE" ? undefined : foodCostOf(order);
   return cost === undefined ? [] : [{ label: "Food cost when ordered", amount: cost }];
 }
