@@ -75,9 +75,9 @@ for (const [place, viewport] of [
         await form.getByLabel("Percent off").fill("10");
         await form.getByRole("radio", { name: "Regular guest" }).check();
       });
-      expect((await totalsOf(page)).join(" ")).toBe(
-        "Subtotal $43.00 Comps -$7.00 Discounts -$3.60 Net $32.40 Due $32.40",
-      );
+      await expect
+        .poll(async () => (await totalsOf(page)).join(" "))
+        .toBe("Subtotal $43.00 Comps -$7.00 Discounts -$3.60 Net $32.40 Due $32.40");
       const history = order.getByRole("list", { name: "History" }).getByRole("listitem");
       await expect(history).toContainText(["Pending", "Preparing", "Voided: 1 × Pizza", "Comped: 1 × Tarte", "10 %"]);
       await expectAccessibleInEveryLook(page);

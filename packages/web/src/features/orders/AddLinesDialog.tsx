@@ -35,12 +35,13 @@ export function AddLinesDialog({ restaurantId, order, onClose }: AddLinesDialogP
     try {
       const body = { orderItems, ...(note !== undefined && { note }) };
       await run({ params: { restaurantId, orderId: order.id }, body, ifMatch: order.version, idempotencyKey });
+      await reloadOrders(restaurantId);
       onClose();
       notify.success({ title: "Order Updated", text: `${order.orderNumber}: items added.` });
     } catch (problem) {
       if (!(problem instanceof ApiError)) throw problem;
+      void reloadOrders(restaurantId);
     }
-    await reloadOrders(restaurantId);
   });
 
   return (

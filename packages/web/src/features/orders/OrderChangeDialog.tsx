@@ -54,6 +54,8 @@ export function OrderChangeDialog({ restaurantId, order, change, onClose }: Orde
     try {
       const stored = await sendChange(restaurantId, order, change, { body, ifMatch: order.version, idempotencyKey });
       const isUnderWay = stored.beingPosted !== undefined;
+      // What the form uncovers is the order as it is now, from which the next change goes on.
+      await reloadOrders(restaurantId);
       notify.success({
         title: isUnderWay ? "Order Is Being Updated" : "Order Updated",
         text: isUnderWay ? `${order.orderNumber}. This can take a moment.` : `${order.orderNumber}: ${done}.`,
@@ -62,11 +64,11 @@ export function OrderChangeDialog({ restaurantId, order, change, onClose }: Orde
     } catch (problem) {
       if (!(problem instanceof ApiError)) throw problem;
       setError(problem);
+      // Somebody else may have changed it: the figures behind this dialog are then the new ones.
+      void reloadOrders(restaurantId);
     } finally {
       setPending(false);
     }
-    // Somebody else may have changed it: the figures behind this dialog are then the new ones.
-    await reloadOrders(restaurantId);
   });
 
   return (
