@@ -245,6 +245,16 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     // Asks what they own, records it, and leaves a note of what is still to be removed.
     remove: [...deletes, "Query"],
   },
+  waste: {
+    // The days are a range; of large records what they cost.
+    list: ["GetItem", "Query"],
+    totals: ["GetItem", "Query"],
+    get: ["GetItem", "Query"],
+    create: posts,
+    undo: posts,
+    reasons: ["GetItem"],
+    setReasons: [...saves, "ConditionCheckItem"],
+  },
 };
 
 const usesOf = new Map<string, readonly Use[]>(

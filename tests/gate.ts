@@ -36,6 +36,7 @@ export const gate: Readonly<Record<string, readonly string[]>> = {
     "supplier",
     "undone-receipt",
     "user",
+    "waste",
   ],
   property: ["bom", "closed-days", "cost", "count", "explanation", "interleaving", "inventory", "receipt", "value"],
   faults: ["account", "deleted-member", "interruption", "member", "order", "order-number", "route", "table-format"],

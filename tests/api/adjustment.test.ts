@@ -32,14 +32,6 @@ describe("PATCH …/inventory/{id} with a reason", () => {
     expect([status, error.issues]).toEqual([400, [{ path: "reason", message: "Choose a reason" }]]);
   });
 
-  test("answers 400 to waste that leaves more than there was, and writes nothing", async () => {
-    const message = "Waste can't increase the quantity";
-    await expectRefused(await buildItem({ quantity: 5 }), { quantity: 6, reason: "WASTED" }, [
-      400,
-      { path: "quantity", message },
-    ]);
-  });
-
   test.each(["COUNTED", "OTHER"] as const)("answers 200 and names %s in the ledger", async (reason) => {
     const pantry = await buildItem({ quantity: 5, unitCost: 2 });
     const { status } = await adjust(pantry, { quantity: 3.5, reason });
@@ -49,24 +41,16 @@ describe("PATCH …/inventory/{id} with a reason", () => {
     assertConsistent(await readLedger(pantry.restaurant));
   });
 
-  test("answers 200 and records what was wasted as waste, at what it cost", async () => {
-    const pantry = await buildItem({ quantity: 5, unitCost: 2 });
-    expect((await adjust(pantry, { quantity: 4, reason: "WASTED" })).status).toBe(200);
-    const [line] = await movementsOf(pantry);
-    expect(line).toMatchObject({ kind: "WASTE", bucket: "WASTE", reason: "WASTED", quantity: -1, value: -2 });
-    assertConsistent(await readLedger(pantry.restaurant));
-  });
-
-  test("records waste once when its request is sent again under its key, on the version that it had", async () => {
+  test("adjusts once when its request is sent again under its key, on the version that it had", async () => {
     const pantry = await buildItem({ quantity: 5 });
-    const body = { quantity: 4, reason: "WASTED" } as const;
+    const body = { quantity: 4, reason: "OTHER" } as const;
     const headers = { "if-match": `"${pantry.item.version}"`, "idempotency-key": randomUUID() };
     const first = await attempt(routes.update, { ...on(pantry), body, headers });
     const again = await attempt(routes.update, { ...on(pantry), body, headers });
     expect([again.status, again.text]).toEqual([200, first.text]);
     const unkeyed = await attempt(routes.update, { ...on(pantry), body, headers: { "if-match": headers["if-match"] } });
     expect(unkeyed.status).toBe(412);
-    expect((await movementsOf(pantry)).map(({ kind }) => kind)).toEqual(["WASTE", "OPENING"]);
+    expect((await movementsOf(pantry)).map(({ kind }) => kind)).toEqual(["ADJUSTMENT", "OPENING"]);
     assertConsistent(await readLedger(pantry.restaurant));
   });
 

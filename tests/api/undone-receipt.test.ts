@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as procurements from "@stockpot/core/procurement/procurement.routes";
 import * as receipts from "@stockpot/core/receipt/receipt.routes";
+import * as waste from "@stockpot/core/waste/waste.routes";
 import * as suppliers from "@stockpot/core/supplier/supplier.routes";
 import { beforeEach, describe, expect, test } from "vitest";
 import { attempt, request } from "../support/client.ts";
@@ -43,9 +44,10 @@ const stock = async () => (await request(inventory.get, onItem())).body.data;
 
 /** Throws so much away. */
 async function use(amount: number): Promise<void> {
-  const { quantity } = await stock();
-  const body = { quantity: quantity - amount, reason: "WASTED" as const };
-  await request(inventory.update, { ...onItem(), body });
+  const body = {
+    lines: [{ subject: { type: "ITEM" as const, id: store.item.id }, quantity: amount, reason: "DROPPED" }],
+  };
+  await request(waste.create, { ...inside(store), body });
 }
 
 /** The last price, and how it was bought. */

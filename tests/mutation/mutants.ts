@@ -103,6 +103,7 @@ const witnesses: Readonly<Record<string, Witnesses>> = {
     routes: ["user"],
     tests: ["api/user", "api/super-admin", "faults/interruption", "property/admin", "property/version", "api/auth"],
   },
+  waste: { routes: ["waste"], tests: ["api/waste", "faults/waste", "property/value"] },
 };
 
 /** The arguments of the runs that may find the lack of a condition, to be made one after the other. */

@@ -59,6 +59,7 @@ const notFound: Readonly<Record<string, string>> = {
   userId: "User not found",
   memberId: "Member not found",
   invitationId: "Invitation not found",
+  wasteId: "Waste record not found",
 };
 
 /** Ids that cannot be one, and one that nothing has. */

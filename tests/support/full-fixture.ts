@@ -7,14 +7,17 @@ import * as receipts from "@stockpot/core/receipt/receipt.routes";
 import { commit, none } from "@stockpot/core/storage/transaction";
 import { platformCounterWrite } from "@stockpot/core/counter/counter.service";
 import { administratorWrites } from "@stockpot/core/user/account";
+import * as waste from "@stockpot/core/waste/waste.routes";
 import { inject } from "vitest";
 import { request } from "./client.ts";
 import { putAll, type StoredItem } from "./engine.ts";
 import {
   buildInvitation,
+  buildItem,
   buildMember,
   buildUser,
   inside,
+  type ItemFixture,
   startOfSession,
   type Person,
   type RestaurantFixture,
@@ -44,6 +47,8 @@ export interface FullFixture extends BomFixture {
   /** The first line of the order. */
   readonly orderLineId: string;
   readonly countId: string;
+  /** Of an item that nothing else of the fixture references. */
+  readonly wasteId: string;
   /** A user with no role in the restaurant. */
   readonly user: Person;
   readonly admin: Person;
@@ -83,6 +88,7 @@ export async function buildFullFixtureIn(at?: RestaurantFixture): Promise<FullFi
     orderId: order.body.data.id,
     orderLineId: order.body.data.orderItems[0]?.id ?? "",
     countId,
+    wasteId: await buildWaste(dish),
     user,
     admin,
     member,
@@ -96,6 +102,15 @@ export async function buildSession(person: Person): Promise<string> {
   const start = startOfSession();
   await recordSession(person, start, undefined);
   return start.id;
+}
+
+/** Some of an item thrown away, where none is given of one that nothing else references. */
+export async function buildWaste(at: RestaurantFixture, given?: ItemFixture["item"]): Promise<string> {
+  const item = given ?? (await buildItem({ at })).item;
+  const lines = [
+    { subject: { type: "ITEM" as const, id: item.id }, quantity: 1, unit: "GRAM" as const, reason: "DROPPED" },
+  ];
+  return (await request(waste.create, { ...inside(at), body: { lines } })).body.data.id;
 }
 
 export const lineIdOf = ({ items: [line] }: Procurement) => line?.id ?? "";

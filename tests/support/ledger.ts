@@ -42,8 +42,11 @@ const Movement = z.looseObject({
   unitCost: Decimal.optional(),
   reason: z.string().optional(),
   reverses: z.string().optional(),
+  recordedById: z.string(),
   businessDay: z.string(),
-  source: z.looseObject({ id: z.string(), line: z.string().optional(), receipt: z.string().optional() }).optional(),
+  source: z
+    .looseObject({ type: z.string(), id: z.string(), line: z.string().optional(), receipt: z.string().optional() })
+    .optional(),
 });
 
 const Order = z.looseObject({
@@ -133,7 +136,25 @@ const Delta = z.looseObject({
   facts: z.looseObject({ purchase: z.looseObject({ supplierId: z.string(), amount: Decimal }).optional() }).optional(),
   items: z.array(z.tuple([z.string(), z.string(), Decimal, Decimal])).default([]),
   costs: z.array(z.string()).default([]),
-  waste: z.array(z.tuple([z.string(), Decimal])).default([]),
+  /** Reason, item, person, quantity, value, product. */
+  waste: z.array(z.tuple([z.string(), z.string(), z.string(), Decimal, Decimal]).rest(z.string())).default([]),
+});
+
+const Waste = z.looseObject({
+  id: z.string(),
+  number: z.string().optional(),
+  order: z.looseObject({ id: z.string() }).optional(),
+  status: z.enum(["POSTED", "UNDONE"]),
+  businessDay: z.string(),
+  value: Decimal.optional(),
+  byId: z.string(),
+  lines: z.array(
+    z.looseObject({
+      subject: z.looseObject({ type: z.string(), id: z.string() }),
+      reason: z.string(),
+      taken: z.array(z.looseObject({ itemId: z.string(), quantity: Decimal })),
+    }),
+  ),
 });
 
 const CostPart = z.looseObject({
@@ -152,6 +173,7 @@ export interface Ledger {
   readonly procurements: readonly z.infer<typeof Procurement>[];
   readonly linesOfProcurement: ReadonlyMap<string, z.infer<typeof ProcurementLines>["lines"]>;
   readonly receipts: readonly z.infer<typeof Receipt>[];
+  readonly wastes: readonly z.infer<typeof Waste>[];
   /** What each transaction told the reports. */
   readonly deltas: readonly z.infer<typeof Delta>[];
   /** What documents keep of what they took. */
@@ -200,6 +222,7 @@ export function ledgerOf(items: readonly StoredItem[]): Ledger {
     procurements: all("procurement", Procurement),
     linesOfProcurement: new Map(all("procurementLines", ProcurementLines).map(({ id, lines }) => [id, lines])),
     receipts: all("receipt", Receipt),
+    wastes: all("waste", Waste),
     deltas: all("delta", Delta),
     costs: all("documentCost", CostPart),
     linesOfOrder: new Map([...parts].map(([id, some]) => [id, some.flatMap(({ lines }) => lines)])),

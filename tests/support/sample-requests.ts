@@ -7,6 +7,7 @@ import * as orders from "@stockpot/core/order/order.routes";
 import { priceChanges } from "@stockpot/core/inventory/inventory.routes";
 import { approve, get } from "@stockpot/core/procurement/procurement.routes";
 import { create as receive } from "@stockpot/core/receipt/receipt.routes";
+import { firstReasons } from "@stockpot/core/waste/waste.reasons";
 import { request } from "./client.ts";
 import {
   buildInvitation,
@@ -31,6 +32,7 @@ export const idsOn = (fixture: FullFixture): Record<string, string> => ({
   productId: fixture.product.id,
   bomId: fixture.bom.id,
   countId: fixture.countId,
+  wasteId: fixture.wasteId,
   supplierId: fixture.supplierId,
   procurementId: fixture.procurementId,
   receiptId: fixture.receiptId,
@@ -63,6 +65,8 @@ const particular: Readonly<Record<string, object>> = {
   "product.setAvailability": { isAvailable: false },
   "settings.closePeriod": { closedThrough: "2025-12-31" },
   "user.create": { role: "USER" },
+  "waste.create": { occurredAt: undefined },
+  "waste.setReasons": { reasons: firstReasons },
 };
 
 const otherPassword = "Another&Pot2";
@@ -93,7 +97,13 @@ export function sampleBody(id: string, fixture: FullFixture): object | undefined
   const lines = /^procurement\.(create|update)$/.test(id) && {
     items: [{ inventoryItemId: fixture.item.id, quantity: 1, unit: "GRAM", unitPrice: 1 }],
   };
-  return body && { ...exampleOf(body, (key) => valueOf(key, fixture)), ...particular[id], ...ofItem, ...lines };
+  // A line is of an item or of a dish.
+  const wasted = id === "waste.create" && {
+    lines: [{ subject: { type: "ITEM", id: fixture.item.id }, quantity: 1, unit: "GRAM", reason: "DROPPED" }],
+  };
+  return (
+    body && { ...exampleOf(body, (key) => valueOf(key, fixture)), ...particular[id], ...ofItem, ...lines, ...wasted }
+  );
 }
 
 /** What to change in a sample to send another request that succeeds too; undefined where there is no body. */

@@ -203,12 +203,14 @@ function* wrongDocuments({ movements, orders, costs }: Ledger) {
 }
 
 /** Law 21, as far as it is built: what reports are told is what the ledger says. */
-function* wrongReports({ movements, deltas, costs }: Ledger) {
+function* wrongReports({ movements, deltas, costs, wastes }: Ledger) {
   const [told, moved, toldWaste, wasted] = [new Sums(), new Sums(), new Sums(), new Sums()];
   const parts = new Map(costs.map((part) => [`${part.documentId} ${part.id} ${part.day}`, part]));
   for (const { day, id, items, costs: documents, waste } of deltas) {
     for (const [itemId, bucket, quantity, value] of items) told.add(`${day} ${itemId} ${bucket}`, quantity, value);
-    for (const [reason, value] of waste) toldWaste.add(`${day} ${reason}`, zero, value);
+    for (const [reason, itemId, byId, quantity, value, productId = ""] of waste) {
+      toldWaste.add(`${day} ${reason} ${itemId} ${byId} ${productId}`, quantity, value);
+    }
     for (const documentId of documents) {
       const key = `${documentId} ${id} ${day}`;
       const part = parts.get(key);
@@ -221,12 +223,39 @@ function* wrongReports({ movements, deltas, costs }: Ledger) {
   }
   for (const key of parts.keys()) yield `the cost ${key} is named by no delta`;
   for (const movement of movements) {
-    const { businessDay, itemId, bucket, reason = "", quantity, value } = movement;
+    const { businessDay, itemId, bucket, reason = "", quantity, value, source, recordedById } = movement;
     moved.add(`${businessDay} ${itemId} ${bucket}`, quantity, value);
-    if (bucket === "WASTE") wasted.add(`${businessDay} ${reason}`, zero, value);
+    if (bucket !== "WASTE") continue;
+    const line = wastes.find(({ id }) => id === source?.id)?.lines[Number(source?.line)];
+    const productId = line?.subject.type === "PRODUCT" ? line.subject.id : "";
+    wasted.add(`${businessDay} ${line?.reason ?? reason} ${itemId} ${recordedById} ${productId}`, quantity, value);
   }
   yield* told.differencesFrom(moved, "reports of");
   yield* toldWaste.differencesFrom(wasted, "reports of what was thrown away");
+}
+
+/**
+ * What was thrown away is what the list of waste says: by document to the cent, and of each record exactly what it took,
+ * or nothing once it is undone.
+ */
+function* wrongWaste({ movements, wastes }: Ledger) {
+  const [moved, listed] = [new Sums(), new Sums()];
+  for (const { bucket, source, itemId, quantity, value } of movements) {
+    if (bucket !== "WASTE") continue;
+    moved.add(source?.id ?? "no document", zero, value);
+    if (source?.type === "WASTE") moved.add(`${source.id} ${itemId}`, quantity, zero);
+  }
+  for (const { id, order, number, status, value, lines } of wastes) {
+    if ((number === undefined) === (order === undefined)) yield `${id} has no number, or two`;
+    const stands = status === "POSTED";
+    const document = order?.id ?? id;
+    // Of one that takes more than a transaction, the value stands with its costs alone.
+    listed.add(document, zero, stands ? (value ?? moved.get(document).value.times(-1)).times(-1) : zero);
+    for (const { itemId, quantity } of lines.flatMap(({ taken }) => taken)) {
+      listed.add(`${id} ${itemId}`, stands ? quantity.times(-1) : zero, zero);
+    }
+  }
+  yield* listed.differencesFrom(moved, "the list of waste of");
 }
 
 /** What breaks a law of value in a restaurant where no request is running. */
@@ -237,6 +266,7 @@ export function wrongValues(ledger: Ledger, { heldBefore = () => 0, isClockMoved
     ...wrongMovements(inOrder),
     ...wrongDocuments(inOrder),
     ...wrongReports(inOrder),
+    ...wrongWaste(inOrder),
     ...wrongReceipts(inOrder),
     ...(isClockMoved ? [] : wrongUndone(inOrder)),
   ];

@@ -8,11 +8,12 @@ import { purgeDeletedRestaurants } from "@stockpot/core/restaurant/restaurant.se
 import { resumeAbandonedPostings } from "@stockpot/core/posting/resume-postings";
 import { reviewStock } from "@stockpot/core/settings/review-stock";
 import { runEach } from "@stockpot/core/platform/background";
+import { wasteHandler } from "@stockpot/core/waste/waste.posting";
 import { type Work, job } from "./lib/job.ts";
 import { logger } from "./lib/logger.ts";
 
 /** Every type of document whose posting may be abandoned. */
-const handlers = [countHandler, orderHandler, receiptHandler];
+const handlers = [countHandler, orderHandler, receiptHandler, wasteHandler];
 
 /** Runs works in their order, by the names under which their failures are logged. */
 const runAll = (works: Readonly<Record<string, Work>>) =>

@@ -44,12 +44,16 @@ const buildsOn: Readonly<Record<string, readonly string[]>> = {
   account: ["legal"],
   // Recipes are made of items, in their units, and make a product.
   boms: ["inventory", "products"],
+  // Some of an item is thrown away where the item is shown.
+  inventory: ["waste"],
   // An order's lines are products, with the servings that are left of them.
   orders: ["products"],
   // A procurement buys items, in their units, from a supplier.
   procurements: ["inventory", "suppliers"],
   // A restaurant's settings are its own, and chosen as in its form.
   settings: ["restaurants"],
+  // Waste is recorded, and undone, without leaving the page.
+  today: ["waste"],
   // Making somebody an owner creates a restaurant, with its form.
   users: ["restaurants"],
 };

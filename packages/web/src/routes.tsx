@@ -52,6 +52,7 @@ export const router = createBrowserRouter([
                     paths.dashboard,
                     async () => (await import("./features/dashboard/DashboardPage.tsx")).DashboardPage,
                   ),
+                  guarded(paths.today, async () => (await import("./features/today/TodayPage.tsx")).TodayPage),
                   guarded(
                     paths.adminDashboard,
                     async () => (await import("./features/dashboard/AdminDashboardPage.tsx")).AdminDashboardPage,
@@ -69,6 +70,7 @@ export const router = createBrowserRouter([
                     paths.inventory,
                     async () => (await import("./features/inventory/InventoryPage.tsx")).InventoryPage,
                   ),
+                  guarded(paths.waste, async () => (await import("./features/waste/WastePage.tsx")).WastePage),
                   guarded(paths.count, async () => (await import("./features/count/CountPage.tsx")).CountPage),
                   guarded(paths.boms, async () => (await import("./features/boms/BomsPage.tsx")).BomsPage),
                   guarded(

@@ -5,6 +5,7 @@ import * as inventory from "@stockpot/core/inventory/inventory.service";
 import * as settings from "@stockpot/core/settings/settings.service";
 import { withDerivedFields } from "@stockpot/core/stock/move";
 import { rewriteItems } from "@stockpot/core/stock/rewrite-items";
+import * as waste from "@stockpot/core/waste/waste.service";
 import { Big } from "big.js";
 import * as model from "./stock-model.ts";
 import type { State } from "./stock-model.ts";
@@ -47,14 +48,21 @@ const digits = (_: string, value: unknown) => (typeof value === "bigint" ? Strin
 
 function adjusted(state: State, quantity: number, reason = ""): State {
   const difference = model.grams(quantity) - model.itemOf(state).quantity;
-  if (reason === "WASTED" && difference > 0n) throw new model.Refusal("INVALID");
-  return model.moved(state, { kind: reason === "WASTED" ? "WASTE" : "ADJUSTMENT", quantity: difference, reason });
+  return model.moved(state, { kind: "ADJUSTMENT", quantity: difference, reason });
+}
+
+/** What is reserved may be thrown away too. */
+function wasted(state: State, quantity: number): State {
+  const there = model.itemOf(state).quantity;
+  if (there < model.grams(quantity) && !state.allowsNegative) {
+    throw new model.Refusal(`INSUFFICIENT_STOCK ${quantity} of ${Number(there) / 1e9}`);
+  }
+  return model.moved(state, { kind: "WASTE", quantity: -model.grams(quantity), reason: "WASTED" });
 }
 
 const edits: readonly Write[] = [
   edit("count up by hand", { quantity: 55.5 }, (state) => adjusted(state, 55.5)),
   edit("count down by hand", { quantity: 3.25, reason: "COUNTED" }, (state) => adjusted(state, 3.25, "COUNTED")),
-  edit("waste", { quantity: 20, reason: "WASTED" }, (state) => adjusted(state, 20, "WASTED")),
   edit("count as seen", { quantity: 31 }, (state) => adjusted(state, 31), { ifSeen: true }),
   edit("set the reorder level", { reorderLevel: 45 }, (state) => model.withItem(state, { level: model.grams(45) })),
   edit("file under a category", { category: "Dry", reorderLevel: null }, (state) => {
@@ -95,6 +103,17 @@ const others: readonly Write[] = [
         return { state: after, answer };
       },
     ],
+  },
+  {
+    name: "throw some of it away",
+    needs: [],
+    run: async (world) => {
+      const caller = await admitted(world, () => waste.prefetch(world.member));
+      await waste.create(caller, {
+        lines: [{ subject: { type: "ITEM", id: world.itemId }, quantity: 20, reason: "DROPPED" }],
+      });
+    },
+    steps: only((state) => wasted(state, 20)),
   },
   {
     name: "allow stock below zero, or not",

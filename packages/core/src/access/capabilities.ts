@@ -45,6 +45,8 @@ const table = {
   "costs.correct": owners,
   "stock.count": { ...managers, STAFF: "mayCount" },
   "stock.waste": { ...managers, STAFF: "mayWaste" },
+  /** Undoes what somebody else recorded as waste, or they themselves over a day ago. */
+  "waste.correct": managers,
   /** A new quantity in the item's form. */
   "stock.adjust": managers,
   "items.edit": managers,

@@ -23,6 +23,8 @@ export const activitySubjects = [
   "SUPPLIER",
   "PROCUREMENT",
   "COUNT",
+  "WASTE",
+  "WASTE_REASONS",
   "ORDER",
   "RESTAURANT",
   "MEMBER",

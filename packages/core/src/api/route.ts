@@ -68,6 +68,7 @@ export const nounByPathId: Readonly<Record<string, string>> = {
   sessionId: "Session",
   supplierId: "Supplier",
   userId: "User",
+  wasteId: "Waste record",
 };
 
 type PathParam<P> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParam<Rest> : never;

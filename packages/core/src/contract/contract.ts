@@ -19,6 +19,7 @@ import * as restaurant from "../restaurant/restaurant.routes.ts";
 import * as settings from "../settings/settings.routes.ts";
 import * as supplier from "../supplier/supplier.routes.ts";
 import * as user from "../administration/user.routes.ts";
+import * as waste from "../waste/waste.routes.ts";
 import type { Route } from "../api/route.ts";
 
 const concepts = {
@@ -43,6 +44,7 @@ const concepts = {
   settings,
   supplier,
   user,
+  waste,
 };
 
 export type Api = typeof concepts;

@@ -25,6 +25,8 @@ export const counterNames = [
   "counts",
   /** Deliveries, among procurements; those that were undone too. */
   "receipts",
+  /** Records of what was thrown away, apart from those that an order made; undone ones too. */
+  "wastes",
   /** Of a day's orders: those that are neither completed nor cancelled. */
   "open",
   /** Those of a day's orders that were a mistake. */
@@ -68,6 +70,8 @@ export const CounterEntity = new Entity(
       lastNumber: count,
       /** As `lastNumber`, of the deliveries of procurements. */
       lastReceiptNumber: count,
+      /** As `lastNumber`, of what is thrown away. */
+      lastWasteNumber: count,
       ...recordOf(counterNames, () => count),
       ...recordOf(amountNames, () => decimal),
       /** Of `scope` orders alone: by what a new order goes, so that it need not read its restaurant as well. */

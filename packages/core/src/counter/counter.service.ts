@@ -39,6 +39,7 @@ export const newCounterWrites = (restaurantId: string, orderTerms: OrderTerms): 
         total: 0,
         lastNumber: 0,
         ...(scope === "procurements" && { lastReceiptNumber: 0 }),
+        ...(scope === "inventory" && { lastWasteNumber: 0 }),
         ...(scope === "orders" && { orderTerms }),
       }),
     ),
@@ -105,8 +106,8 @@ export async function takeOrderNumber(restaurantId: string): Promise<OrderNumber
 export interface Numbering {
   readonly scope: Exclude<Kind, "orders">;
   readonly last: number;
-  /** Which of the scope's two numbers; `lastNumber` by default. */
-  readonly of?: "lastNumber" | "lastReceiptNumber";
+  /** Which of the scope's numbers; `lastNumber` by default. */
+  readonly of?: "lastNumber" | "lastReceiptNumber" | "lastWasteNumber";
 }
 
 /**
@@ -147,6 +148,7 @@ interface Counters extends Record<Counter, number> {
   readonly stockValue: Big;
   readonly lastNumber: number;
   readonly lastReceiptNumber: number;
+  readonly lastWasteNumber: number;
 }
 
 export async function readCounters(
@@ -160,6 +162,7 @@ export async function readCounters(
     stockValue: data?.stockValue ?? Big(0),
     lastNumber: data?.lastNumber ?? 0,
     lastReceiptNumber: data?.lastReceiptNumber ?? 0,
+    lastWasteNumber: data?.lastWasteNumber ?? 0,
   };
 }
 

@@ -79,8 +79,8 @@ export const create = route({
 export const update = route({
   method: "PATCH",
   path: item,
-  summary: "Change an inventory item; a new quantity is posted as an adjustment or as waste",
-  needs: "stock.waste",
+  summary: "Change an inventory item; a new quantity is posted as an adjustment",
+  needs: "items.edit",
   body: InventoryItemChanges,
   data: InventoryItem,
   status: 200,

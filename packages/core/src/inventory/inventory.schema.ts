@@ -11,8 +11,6 @@ import { SearchText, manyLines, oneLine } from "../platform/text.schema.ts";
 export const StockStatus = z.enum(stockStatuses);
 export type StockStatus = z.infer<typeof StockStatus>;
 
-const editable = <Schema extends z.ZodType>(schema: Schema): Schema => settableWith("items.edit", schema);
-
 function refuseContradiction(equivalences: readonly Equivalence[], context: z.RefinementCtx): void {
   const { index = 0, expected } = contradictionIn(equivalences) ?? {};
   const equivalence = equivalences[index];
@@ -27,21 +25,15 @@ function refuseContradiction(equivalences: readonly Equivalence[], context: z.Re
 }
 
 export const itemFields = z.strictObject({
-  name: editable(
-    oneLine(
-      z.string("Name is required").trim().min(1, "Name is required").max(100, "Name must be less than 100 characters"),
-    ),
+  name: oneLine(
+    z.string("Name is required").trim().min(1, "Name is required").max(100, "Name must be less than 100 characters"),
   ),
-  description: editable(
-    manyLines(z.string().trim().max(1000, "Description must be less than 1000 characters")),
-  ).optional(),
+  description: manyLines(z.string().trim().max(1000, "Description must be less than 1000 characters")).optional(),
   quantity: enteredNumber("Quantity must be positive"),
-  baseUnit: editable(Unit),
-  reorderLevel: editable(enteredNumber("Reorder level must be positive")).optional(),
-  category: editable(oneLine(z.string().trim().max(50, "Category must be less than 50 characters"))).optional(),
-  equivalences: editable(
-    z.array(Equivalence).max(12, "At most 12 conversions").superRefine(refuseContradiction),
-  ).default([]),
+  baseUnit: Unit,
+  reorderLevel: enteredNumber("Reorder level must be positive").optional(),
+  category: oneLine(z.string().trim().max(50, "Category must be less than 50 characters")).optional(),
+  equivalences: z.array(Equivalence).max(12, "At most 12 conversions").superRefine(refuseContradiction).default([]),
 });
 
 export const InventoryItemDraft = itemFields
@@ -59,7 +51,7 @@ export type InventoryItemDraft = z.output<typeof InventoryItemDraft>;
 export const InventoryItemChanges = changesOf(itemFields).extend({
   /** When the new quantity was counted; now, where it is absent. */
   occurredAt: z.iso.datetime({ offset: true, error: "Invalid date" }).optional(),
-  /** Why the quantity is another. What was wasted is posted as waste. */
+  /** Why the quantity is another. */
   reason: z.enum(adjustmentReasons, "Choose a reason").optional(),
   /** What the stock on hand cost, US dollars a base unit: while no cost of it is known, or as a correction. */
   unitCost: settableWith(

@@ -156,8 +156,7 @@ async function updateOnce(
   const current = await getSettled(actor, params, attempt);
   assertVersion(current.version, ifMatch, "item");
   const { occurredAt, reason, unitCost, costReason, ...fields } = body;
-  // Whoever records waste need not be one who may write any other quantity.
-  if (body.quantity !== undefined && reason !== "WASTED") assertCapability(actor, "stock.adjust", "quantity");
+  if (body.quantity !== undefined) assertCapability(actor, "stock.adjust", "quantity");
   const changesUnit = body.baseUnit !== undefined && body.baseUnit !== current.baseUnit;
   if (changesUnit && current.movementCount > 0) {
     throw baseUnitLocked("This item already has stock movements. Delete it and add it again in the other unit.");
@@ -180,9 +179,6 @@ async function updateOnce(
   });
   const when = { occurrence, recordedAt: at };
   const quantity = body.quantity === undefined ? current.quantity : Big(body.quantity);
-  if (reason === "WASTED" && quantity.gt(current.quantity)) {
-    throw invalidField("INVALID", "quantity", "Waste can't increase the quantity");
-  }
   if (unitCost !== undefined) refuseCost(current, quantity, { unitCost, costReason });
   const next = applyChanges(current, { ...fields, quantity, reorderLevel: levelOf(body) });
   const cost = unitCost === undefined ? undefined : Big(unitCost);

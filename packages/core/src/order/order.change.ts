@@ -1,3 +1,4 @@
+import { system } from "../actor.ts";
 import { presenterOf } from "../api/present.ts";
 import { occurrenceOf } from "../platform/calendar.ts";
 import { closeOrderWrite } from "../reference/open-documents.ts";
@@ -9,13 +10,15 @@ import type { DocumentHandler } from "../posting/resume-postings.ts";
 import type { DocumentFacts } from "../stock/rollup-delta.entity.ts";
 import { linesNow, orderDiscountOf } from "./order.lines.ts";
 import { amountsOf, keptAmounts } from "./order-money.rules.ts";
+import type { OrderWasteReason } from "../waste/waste.reasons.ts";
+import { type OrderWaste, orderWasteWrites, withWasteLines } from "../waste/waste.writes.ts";
 import { holdingsOf, movesBetween } from "./order.stock.ts";
 import { countsOf } from "./order.counts.ts";
 import { deedOf } from "./order.deed.ts";
 import { type Change, OrderEntity, type OrderRecord } from "./order.entity.ts";
 import { type Taken, salesFactsOf, soldBy, takenBy } from "./order.facts.ts";
 import { type OrderWithLines, type PresentedOrder, presented, readOrder } from "./order.reading.ts";
-import { isCompReason } from "./order.reasons.ts";
+import { isCompReason, orderReasonNames } from "./order.reasons.ts";
 import { dishesText, isFinal, stageOf } from "./order.rules.ts";
 import * as routes from "./order.routes.ts";
 
@@ -35,6 +38,9 @@ export function changeOf(
   const after = changed(read, change, order.updatedAt);
   const [held, holds] = [holdingsOf(order, linesNow(order, lines)), holdingsOf(after, linesNow(after, lines))];
   const itemIds = [...new Set(lines.flatMap(({ ingredients }) => ingredients.map((one) => one.inventoryItemId)))];
+  const why = order.status !== "CANCELLED" && change.status === "CANCELLED" ? "CANCELLED_ORDER" : "VOIDED";
+  const waste = wasteOf(read, change, why);
+  const moves = withWasteLines(waste, movesBetween(held, holds, why));
   const document: AllOrNothing<PresentedOrder> = {
     strategy: "ALL_OR_NOTHING",
     source: { type: "ORDER", id: order.id, number: order.orderNumber },
@@ -54,6 +60,11 @@ export function changeOf(
         writes: [
           putOrder(sold),
           ...(isFinal(next.status) && !isFinal(order.status) ? [closeOrderWrite(next)] : []),
+          ...orderWasteWrites({ userId: change.byId, fullName: change.by }, waste, moves, {
+            at,
+            occurrence: change.occurrence ?? occurrenceOf(change.calendar, at),
+            ledger,
+          }),
           ...also,
         ],
         counts: { before: [countsOf(order)], after: [countsOf(sold)] },
@@ -84,8 +95,28 @@ export function changeOf(
     resultUnderWay: () => presented(read),
     assertUnchanged: () => assertUnchanged(order),
   };
-  const why = order.status !== "CANCELLED" && change.status === "CANCELLED" ? "CANCELLED_ORDER" : "VOIDED";
-  return { document, moves: movesBetween(held, holds, why) };
+  return { document, moves };
+}
+
+/** What the list of waste says of a change, if it throws anything away or brings it back. */
+function wasteOf({ order, lines }: OrderWithLines, change: Change, why: OrderWasteReason): OrderWaste {
+  const { adjustment, voided } = change;
+  const { reason, note } = voided ?? adjustment ?? {};
+  const now = linesNow(order, lines).filter(({ id, quantity }) =>
+    adjustment?.lineId === undefined ? quantity > 0 : id === adjustment.lineId,
+  );
+  const pieces = now.map((line) => ({ ...line, quantity: adjustment?.quantity ?? line.quantity }));
+  const said = [reason && orderReasonNames[reason], note].filter((text) => text !== undefined && text !== "");
+  return {
+    restaurantId: order.restaurantId,
+    order: { id: order.id, number: order.orderNumber },
+    change: order.history.length + (order.adjustments ?? []).length,
+    dishes: dishesText(pieces),
+    portions: pieces.reduce((sum, { quantity }) => sum + quantity, 0),
+    // What comes back was thrown away when the order was cancelled.
+    reason: order.status === "CANCELLED" ? "CANCELLED_ORDER" : why,
+    ...(said.length > 0 && { note: said.join(": ") }),
+  };
 }
 
 /** What reports are told of a change. */
@@ -114,7 +145,8 @@ const noChange = ({ status }: OrderRecord): Change => ({
   status,
   allowNegativeStock: true,
   calendar: utc,
-  by: "Stockpot",
+  byId: system.userId,
+  by: system.fullName,
 });
 
 const utc = { timeZone: "UTC", dayStartsAt: 0 };

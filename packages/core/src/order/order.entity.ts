@@ -98,6 +98,7 @@ export interface Change {
   readonly allowNegativeStock: boolean;
   /** By which its completion and its movements are dated. */
   readonly calendar: Calendar;
+  readonly byId: string;
   readonly by: string;
 }
 

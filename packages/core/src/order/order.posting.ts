@@ -95,6 +95,7 @@ export function changeOrder(
           status: order.status,
           allowNegativeStock: restaurant.allowNegativeStock,
           calendar: calendarOf(restaurant),
+          byId: actor.userId,
           by: actor.fullName,
           ...change,
         },

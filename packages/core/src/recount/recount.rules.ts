@@ -71,6 +71,7 @@ const Order = Document.extend({
   costedAmount: Decimal.default(Big(0)),
   costOfSales: Decimal.default(Big(0)),
 });
+const Waste = Tenant.extend({ number: z.string().optional() });
 const User = z.looseObject({ id: z.string(), role: Role, superAdmin: z.boolean().default(false) });
 const Audit = z.looseObject({ isAboutAdministrators: z.boolean().default(false) });
 const Membership = z.looseObject({
@@ -205,6 +206,7 @@ export const counted: Readonly<Record<string, (thing: Stored) => readonly Counts
     const { isActive } = Flagged.parse(thing);
     return [ofRestaurant(thing, "suppliers", { total: 1, active: Number(isActive) })];
   },
+  waste: (thing) => (Waste.parse(thing).number === undefined ? [] : [ofRestaurant(thing, "inventory", { wastes: 1 })]),
   user: (thing) => {
     const { role, superAdmin } = User.parse(thing);
     const isAdministrator = role === "ADMIN";
@@ -220,7 +222,7 @@ export const counted: Readonly<Record<string, (thing: Stored) => readonly Counts
 
 /** Attributes of a counter that are no count: keys, and what was given away last, which no thing left can tell. */
 const isFigure = (name: string) =>
-  !/^(gsi\d)?[ps]k$|^__edb_|^last(Receipt)?Number$|^stockValue$|^costOfSales$/.test(name);
+  !/^(gsi\d)?[ps]k$|^__edb_|^last(Receipt|Waste)?Number$|^stockValue$|^costOfSales$/.test(name);
 
 function figuresOf(thing: Stored): Counts {
   const figures = Figures.parse(thing);

@@ -12,6 +12,9 @@ export const usualTargetPercent = 30;
 /** By how many percent a price may differ from the ordered one before a delivery flags it, until an owner sets it. */
 export const usualPriceAlertPercent = 10;
 
+/** What waste is worth above which an owner is to look at it, US dollars, until they set it. */
+export const usualReviewOver = 50;
+
 /** Longer than any request lasts: one that began before the day ended may still be writing. */
 const settledMilliseconds = 60_000;
 

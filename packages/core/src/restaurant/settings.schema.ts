@@ -3,7 +3,7 @@ import { settableWith } from "../access/field-needs.ts";
 import { changesOf } from "../api/changes.schema.ts";
 import { countDecimals } from "../measure/quantity.schema.ts";
 import { ConsumeAt, RestaurantDraft, TimeZone } from "./restaurant.schema.ts";
-import { usualPriceAlertPercent, usualTargetPercent, weekdays } from "./settings.rules.ts";
+import { usualPriceAlertPercent, usualReviewOver, usualTargetPercent, weekdays } from "./settings.rules.ts";
 import { manyLines } from "../platform/text.schema.ts";
 
 const number = (wanted: string, from: number, to: number, decimals: number) =>
@@ -41,7 +41,7 @@ export const SettingsDraft = z.strictObject({
   /** A delivery flags a price that differs by more from the ordered one. */
   priceAlertPercent: percent(1000).default(usualPriceAlertPercent),
   /** US dollars. */
-  wasteReviewOver: number("Must be from $0 to $1,000,000", 0, 1_000_000, 2).default(50),
+  wasteReviewOver: number("Must be from $0 to $1,000,000", 0, 1_000_000, 2).default(usualReviewOver),
   /** Of a plate's price. */
   targetFoodCostPercent: percent().default(usualTargetPercent),
   /** Whether staff count without being shown what is expected. */

@@ -4,8 +4,8 @@ import { table } from "../storage/entity.ts";
 import type { Bucket } from "./stock.rules.ts";
 
 /**
- * What a document took of an item: which movement of its transaction that was, its quantity and value, both signed, and
- * the line of the reports where that is not SALE.
+ * What a document took of an item: which movement of its transaction that was, its quantity and value, both signed, the
+ * line of the reports where that is not SALE, and with waste the line of the document.
  */
 export type CostLine = readonly [
   itemId: string,
@@ -13,6 +13,7 @@ export type CostLine = readonly [
   quantity: Big | number,
   value: Big | number,
   bucket?: Bucket,
+  line?: string,
 ];
 
 /**

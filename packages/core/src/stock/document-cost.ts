@@ -50,6 +50,27 @@ export async function readDocumentCosts(
   return new Map([...costs].filter(([, { quantity }]) => !quantity.eq(0)));
 }
 
+/** What a line of a document threw away: how many movements took it, and what these came to, US dollars. */
+interface WasteCost {
+  readonly movements: number;
+  readonly value: Big;
+}
+
+/** What was thrown away for a document, by its line: only what has been applied to the items so far. */
+export async function readWasteCosts(
+  restaurantId: string,
+  documentId: string,
+): Promise<ReadonlyMap<string, WasteCost>> {
+  const { data } = await DocumentCostEntity.query.primary({ restaurantId, documentId }).go({ pages: "all" });
+  const costs = new Map<string, WasteCost>();
+  for (const [, , , value, bucket, line = ""] of data.flatMap((part) => part.lines)) {
+    if (bucket !== "WASTE") continue;
+    const { movements, value: sum } = costs.get(line) ?? { movements: 0, value: none };
+    costs.set(line, { movements: movements + 1, value: sum.minus(value) });
+  }
+  return costs;
+}
+
 /** An amount of an item that a document should hold in a line of the reports. */
 export interface Held {
   readonly itemId: string;

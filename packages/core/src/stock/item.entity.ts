@@ -5,7 +5,14 @@ import { decimal, decimalsIn } from "../storage/decimal.ts";
 import { type Unit, units } from "../measure/unit.ts";
 import type { Equivalence } from "../measure/quantity.schema.ts";
 import type { Source } from "./movement.schema.ts";
-import { type Bucket, type MoveKind, type MovementReason, type Reclassified, stockStatuses } from "./stock.rules.ts";
+import {
+  type Bucket,
+  type MoveKind,
+  type MovementReason,
+  type Reclassified,
+  type Wasted,
+  stockStatuses,
+} from "./stock.rules.ts";
 
 /**
  * What one posting is about to do to an item, and for whom. Amounts are in the base unit; a move has a
@@ -20,6 +27,7 @@ export interface PendingMoves {
     readonly unitCost?: Big;
     readonly value?: Big;
     readonly reason?: MovementReason;
+    readonly wasted?: Wasted;
     readonly bucket?: Bucket;
     readonly reclassified?: Reclassified;
     readonly reverses?: string;

@@ -75,8 +75,8 @@ interface Adjusting {
 }
 
 /**
- * An item after an edit. A quantity that differs is posted as an adjustment, or as waste, and calls off the postings
- * under way that would now take more than there is.
+ * An item after an edit. A quantity that differs is posted as an adjustment, and calls off the postings under way that
+ * would now take more than there is.
  */
 export function editedItem(
   actor: LedgerActor,
@@ -87,8 +87,8 @@ export function editedItem(
 ): WrittenItem {
   const quantity = fields.quantity.minus(before.quantity);
   const edited = { ...fields, quantity: before.quantity, version: before.version + 1, updatedAt: when.recordedAt };
-  const kind = reason === "WASTED" ? "WASTE" : "ADJUSTMENT";
-  const moved = applyMove(withDerivedFields(edited), { itemId: before.id, kind, quantity, ...(reason && { reason }) });
+  const adjustment = { itemId: before.id, kind: "ADJUSTMENT", quantity, ...(reason && { reason }) } as const;
+  const moved = applyMove(withDerivedFields(edited), adjustment);
   const { item, lines } = unitCost ? withCost(moved, unitCost, costReason) : moved;
   refuseBeyondKept({ before: [before], after: [item] });
   return {

@@ -94,7 +94,7 @@ const hasCost = ({ kind, reverses, source }: Line) =>
 
 /** For each business day of the lines: one delta, and a part of the costs of each document. */
 function reportWrites(
-  { restaurantId }: LedgerActor,
+  { restaurantId, userId }: LedgerActor,
   lines: readonly DatedLine[],
   { documentId, occurrence, ...facts }: Facts & Pick<When, "occurrence">,
   id: string,
@@ -106,7 +106,7 @@ function reportWrites(
     const some = byDay.get(day) ?? [];
     const ofDocument = Map.groupBy(some.filter(hasCost), ({ source }) => source?.id ?? "");
     const items = itemDeltas(some.filter((line) => !hasCost(line)));
-    const waste = wasteDeltas(some);
+    const waste = wasteDeltas(some, userId);
     const late = some.filter((line) => line.occurrence.late).length;
     return [
       put(
@@ -139,16 +139,21 @@ const itemDeltas = (lines: readonly Line[]): readonly ItemDelta[] =>
     return [[first.item.id, first.bucket, toStored(quantity), toStored(value)] as const];
   });
 
-const wasteDeltas = (lines: readonly Line[]): readonly WasteDelta[] =>
-  [...Map.groupBy(lines.filter(isWaste), ({ reason }) => reason)].flatMap(([reason, some]) =>
-    reason ? [[reason, toStored(valueOfLines(some))] as const] : [],
-  );
+/** @param writerId who writes the lines, and moved those that name nobody */
+const wasteDeltas = (lines: readonly Line[], writerId: string): readonly WasteDelta[] =>
+  lines.filter(isWaste).flatMap(({ reason, wasted, item, actor, quantity, value }) => {
+    const why = wasted?.reason ?? reason;
+    if (why === undefined) return [];
+    const delta = [why, item.id, actor?.userId ?? writerId, toStored(quantity), toStored(value)] as const;
+    return [wasted?.productId === undefined ? delta : ([...delta, wasted.productId] as const)];
+  });
 
 const isWaste = ({ bucket }: Line) => bucket === "WASTE";
 
-function costLine({ item, index, quantity, value, bucket }: DatedLine): CostLine {
+function costLine({ item, index, quantity, value, bucket, source }: DatedLine): CostLine {
   const line = [item.id, index, toStored(quantity), toStored(value)] as const;
-  return bucket === "SALE" ? line : [...line, bucket];
+  if (bucket === "SALE") return line;
+  return bucket === "WASTE" && source?.line !== undefined ? [...line, bucket, source.line] : [...line, bucket];
 }
 
 /** What lines change of the value of all stock. */

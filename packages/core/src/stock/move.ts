@@ -6,7 +6,14 @@ import { carried } from "../measure/exact-json.ts";
 import type { Money } from "../measure/money.ts";
 import type { ItemRecord, PendingMoves, Purchase } from "./item.entity.ts";
 import type { Source } from "./movement.schema.ts";
-import { type Bucket, type MoveKind, type MovementReason, type Reclassified, stockStatusOf } from "./stock.rules.ts";
+import {
+  type Bucket,
+  type MoveKind,
+  type MovementReason,
+  type Reclassified,
+  type Wasted,
+  stockStatusOf,
+} from "./stock.rules.ts";
 import { urgencyOf } from "./urgency.rules.ts";
 
 /** As much of an actor as the ledger names. */
@@ -25,6 +32,8 @@ export interface Move {
   /** Signed US dollars, where the document says what it is worth; otherwise it is worth the average cost. */
   readonly value?: Money;
   readonly reason?: MovementReason;
+  /** With what a person threw away, and where that is undone. */
+  readonly wasted?: Wasted;
   /** The line of the reports that it belongs to, where its kind does not say it. */
   readonly bucket?: Bucket;
   /** With RECLASS: how much of what was taken goes to another line of the reports, and from which one. */
@@ -135,13 +144,14 @@ export function groupByItem<One extends Move>(moves: readonly One[]): ReadonlyMa
 
 /**
  * What there is too little of for some moves. Moves that take from what is available need that much free; moves that
- * only turn a reservation into consumption need it on hand.
+ * only turn a reservation into consumption need it on hand, as does waste: what was dropped is gone, reserved or not.
  */
 export function shortagesOf(moves: readonly Move[], items: Items): readonly Shortage[] {
   return [...groupByItem(moves)].flatMap(([itemId, some]) => {
     const item = requireItem(items, itemId);
     const totals = totalsOf(some);
-    const figureOf = available(totals).lt(0) ? available : onHand;
+    const isWaste = some.every(({ kind }) => kind === "WASTE");
+    const figureOf = available(totals).lt(0) && !isWaste ? available : onHand;
     const needed = figureOf(totals).times(-1);
     const free = freeOf(item, figureOf);
     if (needed.lte(0) || free.gte(needed)) return [];

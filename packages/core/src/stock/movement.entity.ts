@@ -21,7 +21,7 @@ export const MovementEntity = new Entity(
       bucket: { type: buckets, required: true, readOnly: true },
       unitCost: { ...decimal, readOnly: true },
       reason: { type: movementReasons, readOnly: true },
-      /** Why a person corrected a cost. */
+      /** Why a person corrected a cost, or threw something away. */
       note: { type: "string", readOnly: true },
       reverses: { type: "string", readOnly: true },
       businessDay: { type: "string", required: true, readOnly: true },

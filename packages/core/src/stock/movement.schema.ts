@@ -49,7 +49,7 @@ export const Movement = z.object({
   /** US dollars a base unit, where the movement has a cost. */
   unitCost: visibleWith("costs.read", exactNumber),
   reason: z.enum(movementReasons).optional(),
-  /** Why a person corrected a cost, in their words. */
+  /** Why a person corrected a cost, in their words, or threw something away. */
   note: z.string().optional(),
   /** The id of the movement whose value it brings back. */
   reverses: z.string().optional(),

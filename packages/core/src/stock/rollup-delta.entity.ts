@@ -2,7 +2,7 @@ import type { Big } from "big.js";
 import { CustomAttributeType, Entity } from "electrodb";
 import { table } from "../storage/entity.ts";
 import { decimalsIn } from "../storage/decimal.ts";
-import type { Bucket, MovementReason } from "./stock.rules.ts";
+import type { Bucket } from "./stock.rules.ts";
 
 /** What an order that is completed with a posting came to; below 0 where that was a mistake. Amounts are US dollars. */
 interface SalesFacts {
@@ -46,8 +46,18 @@ export interface DocumentFacts {
 /** What the movements of an item add to a bucket. */
 export type ItemDelta = readonly [itemId: string, bucket: Bucket, quantity: Big | number, value: Big | number];
 
-/** What was thrown away for a reason; below 0. */
-export type WasteDelta = readonly [reason: MovementReason, value: Big | number];
+/**
+ * What somebody threw away of an item for a reason: quantity and value are below 0, and above where that was undone. The
+ * reason is the key of a waste reason, or the movement's own where an order was cancelled or voided.
+ */
+export type WasteDelta = readonly [
+  reason: string,
+  itemId: string,
+  byId: string,
+  quantity: Big | number,
+  value: Big | number,
+  productId?: string,
+];
 
 /**
  * What one transaction adds to the reports of a business day. It has a key of its own and no condition, so that no two

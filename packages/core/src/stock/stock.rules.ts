@@ -60,6 +60,15 @@ export const bucketOf = ({
   readonly reason?: MovementReason | undefined;
 }): Bucket => (reason === "UNDONE_RECEIPT" ? "RECEIPT" : bucket);
 
+/** What reports are told of what a person threw away. */
+export interface Wasted {
+  /** The key of a waste reason, and what that was called then. */
+  readonly reason: string;
+  readonly reasonName: string;
+  /** The product whose recipe took it, where a dish was thrown away. */
+  readonly productId?: string;
+}
+
 /** What goes from one line of the reports to another, while stock stays as it is. */
 export interface Reclassified {
   readonly from: Bucket;
@@ -71,8 +80,6 @@ export interface Reclassified {
 export const adjustmentReasons = [
   /** There was more or less than the books said. */
   "COUNTED",
-  /** Spoiled, broken or burnt. */
-  "WASTED",
   "OTHER",
 ] as const;
 export type AdjustmentReason = (typeof adjustmentReasons)[number];
@@ -80,6 +87,8 @@ export type AdjustmentReason = (typeof adjustmentReasons)[number];
 /** Why a movement was made, where its kind does not say it. */
 export const movementReasons = [
   ...adjustmentReasons,
+  /** Somebody recorded it as waste; its note says why. */
+  "WASTED",
   /** The ingredients of a cancelled order were thrown away. */
   "CANCELLED_ORDER",
   /** What was taken off an order, or a whole order that was a mistake, had been made and was thrown away. */

@@ -127,13 +127,26 @@ export const pendingMovesWrite = (
     by,
     allowNegativeStock,
     moves: moves.map(
-      ({ kind, quantity, reserved = none, unitCost, value, reason, bucket, reclassified, reverses, source }) => ({
+      ({
+        kind,
+        quantity,
+        reserved = none,
+        unitCost,
+        value,
+        reason,
+        wasted,
+        bucket,
+        reclassified,
+        reverses,
+        source,
+      }) => ({
         kind,
         quantity,
         reserved,
         ...(unitCost && { unitCost }),
         ...(value && { value }),
         ...(reason && { reason }),
+        ...(wasted && { wasted }),
         ...(bucket && { bucket }),
         ...(reclassified && { reclassified }),
         ...(reverses !== undefined && { reverses }),

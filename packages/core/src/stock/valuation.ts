@@ -12,7 +12,14 @@ import type { Occurrence } from "../platform/calendar.ts";
 import type { ItemCosts, ItemRecord } from "./item.entity.ts";
 import { type Move, type MovingActor, none, withDerivedFields } from "./move.ts";
 import type { Source } from "./movement.schema.ts";
-import { type Bucket, type MovementKind, type MovementReason, type Reclassified, bucketOf } from "./stock.rules.ts";
+import {
+  type Bucket,
+  type MovementKind,
+  type MovementReason,
+  type Reclassified,
+  type Wasted,
+  bucketOf,
+} from "./stock.rules.ts";
 
 /** A line of the ledger before it is written, with the item as it stands after it. */
 export interface Line {
@@ -27,7 +34,8 @@ export interface Line {
   readonly bucket: Bucket;
   readonly unitCost?: Money | undefined;
   readonly reason?: MovementReason | undefined;
-  /** Why a person corrected a cost. */
+  readonly wasted?: Wasted | undefined;
+  /** Why a person corrected a cost, or threw something away. */
   readonly note?: string | undefined;
   readonly reverses?: string | undefined;
   /** With a receipt: the item's costs before it, for when it is undone. */
@@ -106,6 +114,8 @@ export function applyMove(from: ItemRecord, move: Move): Applied {
     bucket: bucketOf(move),
     unitCost: move.unitCost ?? (known && unitCostOf(value, move.quantity)),
     reason: move.reason,
+    wasted: move.wasted,
+    note: move.wasted?.reasonName,
     reverses: move.reverses,
     ...(kind === "RECEIPT" && { costsBefore: costsOf(from) }),
     item: { ...after, stockValue: moved.stockValue },

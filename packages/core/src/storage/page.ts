@@ -25,7 +25,7 @@ interface List<Thing> {
   /** Keeps the entries whose names hold all of its words. */
   readonly q?: string | undefined;
   /** Keeps some of the entries, where no key of the table does. */
-  readonly matches?: ((entry: Entry) => boolean) | undefined;
+  readonly matches?: ((entry: Entry) => boolean | Promise<boolean>) | undefined;
   /** How many things the list has; without it they are counted by reading all of their entries. */
   readonly count?: (() => Promise<number>) | undefined;
   /** Loads the things behind a page of entries, in the entries' order. */
@@ -119,7 +119,9 @@ async function readMatching(
       const answer: QueryCommandOutput = await client.send(
         new QueryCommand({ ...range, ExclusiveStartKey: from, ...(start.key && { Limit: size }) }),
       );
-      found.push(...(answer.Items ?? []).filter(matches));
+      const items = answer.Items ?? [];
+      const wants = await Promise.all(items.map(matches));
+      found.push(...items.filter((_, index) => wants[index]));
       if (start.key && found.length >= wanted) return [found, start.total ?? found.length];
       from = answer.LastEvaluatedKey;
       size *= 2;

@@ -1,5 +1,6 @@
 import * as counts from "@stockpot/core/count/count.service";
 import * as inventory from "@stockpot/core/inventory/inventory.service";
+import * as waste from "@stockpot/core/waste/waste.service";
 import { type DemoEvent, type DemoKitchen, chances, idOf, momentAgo } from "./timeline.ts";
 
 /** Counted after service. Days count back from today. */
@@ -12,21 +13,26 @@ const counted: readonly {
   { daysAgo: 3, categories: ["Dairy", "Produce", "Meat", "Seafood", "Dry goods", "Pastry", "Bar"] },
 ];
 
-/** What was thrown away, in the item's base unit. */
-const wasted: Readonly<
-  Record<string, readonly { readonly daysAgo: number; readonly item: string; readonly amount: number }[]>
-> = {
+interface Wasted {
+  readonly daysAgo: number;
+  readonly item: string;
+  /** In the item's base unit. */
+  readonly amount: number;
+  readonly reason: string;
+}
+
+const wasted: Readonly<Record<string, readonly Wasted[]>> = {
   "Bistro Lavande": [
-    { daysAgo: 10, item: "Baguettes", amount: 4 },
-    { daysAgo: 9, item: "Baby spinach", amount: 0.35 },
-    { daysAgo: 7, item: "Mussels", amount: 0.8 },
-    { daysAgo: 4, item: "Whole milk", amount: 1 },
-    { daysAgo: 2, item: "Baguettes", amount: 3 },
-    { daysAgo: 1, item: "Parsley", amount: 1 },
+    { daysAgo: 10, item: "Baguettes", amount: 4, reason: "OVERPRODUCED" },
+    { daysAgo: 9, item: "Baby spinach", amount: 0.35, reason: "SPOILED" },
+    { daysAgo: 7, item: "Mussels", amount: 0.8, reason: "EXPIRED" },
+    { daysAgo: 4, item: "Whole milk", amount: 1, reason: "EXPIRED" },
+    { daysAgo: 2, item: "Baguettes", amount: 3, reason: "OVERPRODUCED" },
+    { daysAgo: 1, item: "Parsley", amount: 1, reason: "SPOILED" },
   ],
   "Harbor Grill": [
-    { daysAgo: 9, item: "Coleslaw mix", amount: 1.5 },
-    { daysAgo: 3, item: "Lobster", amount: 1 },
+    { daysAgo: 9, item: "Coleslaw mix", amount: 1.5, reason: "OVERPRODUCED" },
+    { daysAgo: 3, item: "Lobster", amount: 1, reason: "DROPPED" },
   ],
 };
 
@@ -38,9 +44,9 @@ export function planCounts(kitchen: DemoKitchen): readonly DemoEvent[] {
       at: momentAgo(kitchen, daysAgo, "22:50"),
       run: () => countShelves(kitchen, count, chance),
     })),
-    ...(wasted[kitchen.name] ?? []).map(({ daysAgo, item, amount }) => ({
+    ...(wasted[kitchen.name] ?? []).map(({ daysAgo, ...what }) => ({
       at: momentAgo(kitchen, daysAgo, "22:30"),
-      run: () => throwAway(kitchen, item, amount),
+      run: () => throwAway(kitchen, what),
     })),
   ];
 }
@@ -66,11 +72,10 @@ async function countShelves(
 const rounded = (quantity: number, unit: string): number =>
   unit === "PIECE" ? Math.round(quantity) : Number(quantity.toPrecision(2));
 
-async function throwAway(kitchen: DemoKitchen, item: string, amount: number): Promise<void> {
+async function throwAway(kitchen: DemoKitchen, { item, amount, reason }: Omit<Wasted, "daysAgo">): Promise<void> {
   const { cook } = kitchen;
-  const params = { itemId: idOf(kitchen, item) };
-  const { quantity } = await inventory.get(cook, { params });
+  const itemId = idOf(kitchen, item);
+  const { quantity } = await inventory.get(cook, { params: { itemId } });
   if (quantity.lt(amount)) return;
-  const body = { quantity: quantity.minus(amount).toNumber(), reason: "WASTED" as const };
-  await inventory.update(cook, { params, body, ifMatch: undefined });
+  await waste.create(cook, { lines: [{ subject: { type: "ITEM", id: itemId }, quantity: amount, reason }] });
 }

@@ -21,6 +21,7 @@ import * as secondFactor from "./secondFactor.ts";
 import * as settings from "./settings.ts";
 import * as supplier from "./supplier.ts";
 import * as user from "./user.ts";
+import * as waste from "./waste.ts";
 
 /** One handler for each route: a missing or a superfluous one does not compile. */
 const concepts: { [C in keyof Api]: Record<keyof Api[C], Handler> } = {
@@ -45,6 +46,7 @@ const concepts: { [C in keyof Api]: Record<keyof Api[C], Handler> } = {
   settings,
   supplier,
   user,
+  waste,
 };
 
 /** Every handler by route id, for the server that runs them all in one process. */

@@ -9,6 +9,7 @@ const pages: Readonly<Record<string, { readonly pathname: string; readonly param
   COUNT: { pathname: paths.count, param: "count" },
   ORDER: { pathname: paths.orders, param: "order" },
   PROCUREMENT: { pathname: paths.procurements, param: "procurement" },
+  WASTE: { pathname: paths.waste, param: "waste" },
 };
 
 interface DocumentLinkProps {

@@ -9,6 +9,7 @@ import { useSession } from "../lib/session.tsx";
 import { restaurantParam } from "../lib/use-restaurant.ts";
 import { touch } from "../components/widths.ts";
 import {
+  DeleteSweepOutlined,
   Inventory2Outlined,
   LocalShippingOutlined,
   MenuBookOutlined,
@@ -19,6 +20,7 @@ import {
   ShieldOutlined,
   SpaceDashboardOutlined,
   StorefrontOutlined,
+  TodayOutlined,
   Tune,
 } from "../lib/icons.tsx";
 import { isOpenInside, paths, rolesOfPath, superAdminPaths } from "../paths.ts";
@@ -41,6 +43,7 @@ const groups: readonly Group[] = [
     title: "Main",
     entries: [
       { label: "Dashboard", path: paths.dashboard, Icon: SpaceDashboardOutlined },
+      { label: "Today", path: paths.today, Icon: TodayOutlined },
       { label: "Admin Dashboard", path: paths.adminDashboard, Icon: SpaceDashboardOutlined },
       { label: "Restaurants", path: paths.restaurants, Icon: StorefrontOutlined },
     ],
@@ -49,6 +52,7 @@ const groups: readonly Group[] = [
     title: "Inventory",
     entries: [
       { label: "Inventory Items", path: paths.inventory, Icon: Inventory2Outlined },
+      { label: "Waste & Spoilage", path: paths.waste, Icon: DeleteSweepOutlined },
       { label: "BOM (Bill of Materials)", path: paths.boms, Icon: MenuBookOutlined },
       { label: "Products", path: paths.products, Icon: RestaurantMenuOutlined },
     ],

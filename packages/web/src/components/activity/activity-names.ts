@@ -24,6 +24,8 @@ export const subjectNames: Record<ActivitySubject, string> = {
   SUPPLIER: "Supplier",
   PROCUREMENT: "Procurement",
   COUNT: "Count",
+  WASTE: "Waste",
+  WASTE_REASONS: "Waste reasons",
   ORDER: "Order",
   RESTAURANT: "Restaurant",
   MEMBER: "Member",

@@ -13,7 +13,7 @@ const permissionsOf = (role: MembershipRole) => {
   };
 };
 
-const itemDialogs = { routes: items, needs: { edit: "items.edit", adjust: "stock.waste" } } as const;
+const itemDialogs = { routes: items, needs: { edit: "items.edit", waste: "stock.waste" } } as const;
 const procurementDialogs = { routes: procurements, needs: { approve: "purchases.approve" } } as const;
 
 describe("a dialog", () => {
@@ -21,7 +21,7 @@ describe("a dialog", () => {
     ["view", [true, true, true, true]],
     ["create", [true, true, false, false]],
     ["edit", [true, true, false, false]],
-    ["adjust", [true, true, true, false]],
+    ["waste", [true, true, true, false]],
     ["delete", [true, false, false, false]],
   ] as const)("named %s is for those with what it needs", (name, expected) => {
     expect(membershipRoles.map((role) => dialogPermission(itemDialogs, permissionsOf(role), name).allowed)).toEqual(

@@ -9,6 +9,7 @@ import type { CountSummary } from "@stockpot/core/count/count.schema";
 import { maxCountLines } from "@stockpot/core/count/count.rules";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { useState } from "react";
+import { newDeviceId } from "../../lib/device-id.ts";
 import { ConfirmDialog } from "../../components/dialog/ConfirmDialog.tsx";
 import { FilterSelect } from "../../components/table/FilterSelect.tsx";
 import { Moment } from "../../components/Moment.tsx";
@@ -22,7 +23,7 @@ import { FactCheckOutlined } from "../../lib/icons.tsx";
 import { paths } from "../../paths.ts";
 import { CountList } from "./CountList.tsx";
 import { type CountStore, useEnded } from "./count-store.ts";
-import { countedIn, type Draft, newCountId } from "./draft.ts";
+import { countedIn, type Draft } from "./draft.ts";
 import { PrintSheet } from "./PrintSheet.tsx";
 
 interface CountStartProps extends PageProps<CountSummary> {
@@ -63,7 +64,7 @@ export function CountStart({ store, draft, items, isBlind, onBegin, ...page }: C
           isBlind={isBlind}
           onStart={(title, chosen) => {
             const hasBegun = store.begin({
-              id: newCountId(),
+              id: newDeviceId(),
               startedAt: new Date().toISOString(),
               title,
               itemIds: chosen.map(({ id }) => id),

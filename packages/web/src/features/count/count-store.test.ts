@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { newDeviceId } from "../../lib/device-id.ts";
 import { CountStore } from "./count-store.ts";
-import { bodyOf, countedIn, type Draft, newCountId, unreadIn } from "./draft.ts";
+import { bodyOf, countedIn, type Draft, unreadIn } from "./draft.ts";
 
 /** What a browser keeps; `isFull` refuses what is new. */
 class Storage {
@@ -30,7 +31,7 @@ afterEach(() => {
 const open = () => new CountStore("robin", "bistro");
 
 const sheet = (): Draft => ({
-  id: newCountId(),
+  id: newDeviceId(),
   startedAt: "2026-11-22T14:00:00.000Z",
   title: "All items",
   itemIds: ["butter", "cream", "flour"],
@@ -56,7 +57,7 @@ const figuresOf = (store: CountStore) => {
 const bodyIn = (store: CountStore) =>
   bodyOf(store.draft() ?? expect.unreachable(), { reason: "ROUTINE" }, () => true, 0);
 
-const count = { id: newCountId(), number: "CNT-000001" };
+const count = { id: newDeviceId(), number: "CNT-000001" };
 
 /** A tab sends what it has, and gets it saved. */
 function save(store: CountStore, meanwhile = () => {}) {

@@ -1,5 +1,6 @@
 import type { CountSummary } from "@stockpot/core/count/count.schema";
 import { useCallback, useSyncExternalStore } from "react";
+import { newDeviceId } from "../../lib/device-id.ts";
 import {
   type CountBody,
   type Draft,
@@ -9,7 +10,6 @@ import {
   forget,
   keep,
   keyOf,
-  newCountId,
   readKept,
 } from "./draft.ts";
 import { isMissingIn, merge, nextStamp, splitOff, withEntriesOf } from "./merge.ts";
@@ -78,7 +78,7 @@ export class CountStore {
 
   /** What was typed here too late for another tab to know. */
   #late(draft: Draft): Draft | null {
-    return splitOff(draft, newCountId(), (itemId) => this.#unwritten.has(itemId));
+    return splitOff(draft, newDeviceId(), (itemId) => this.#unwritten.has(itemId));
   }
 
   #endedElsewhere(draft: Draft, ended: Ended) {
@@ -125,7 +125,7 @@ export class CountStore {
   /** Unlocks what was sent, to be sent under another id: other figures were saved under this one. */
   readonly taken = ({ id }: CountBody) =>
     this.#change(({ sending, ...open }) =>
-      (open.countId ?? open.id) === id ? { ...open, countId: newCountId() } : { ...open, ...(sending && { sending }) },
+      (open.countId ?? open.id) === id ? { ...open, countId: newDeviceId() } : { ...open, ...(sending && { sending }) },
     );
 
   /**
@@ -142,7 +142,7 @@ export class CountStore {
     const draft = this.#draft;
     if (draft?.id !== draftId) return false;
     const isMissing = isMissingIn(body);
-    const late = splitOff(draft, newCountId(), (itemId, entry) => isKnown(itemId) && isMissing(itemId, entry));
+    const late = splitOff(draft, newDeviceId(), (itemId, entry) => isKnown(itemId) && isMissing(itemId, entry));
     this.#end({ id: draftId, saved: { id, number } });
     if (late) this.#replace(late);
     return late !== null;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { bodyOf, countedIn, type Draft, newCountId, unreadIn } from "./draft.ts";
+import { newDeviceId } from "../../lib/device-id.ts";
+import { bodyOf, countedIn, type Draft, unreadIn } from "./draft.ts";
 
 const entry = (text: string, quantity?: number) => ({
   text,
@@ -9,7 +10,7 @@ const entry = (text: string, quantity?: number) => ({
 });
 
 const draft: Draft = {
-  id: newCountId(),
+  id: newDeviceId(),
   startedAt: "2026-11-22T14:00:00.000Z",
   title: "All items",
   itemIds: ["flour", "salt", "milk", "gone"],
@@ -33,7 +34,7 @@ describe("a draft", () => {
   });
 
   test("has an id that the server takes", () => {
-    expect(newCountId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-    expect(newCountId()).not.toBe(newCountId());
+    expect(newDeviceId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(newDeviceId()).not.toBe(newDeviceId());
   });
 });

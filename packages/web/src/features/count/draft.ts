@@ -106,15 +106,6 @@ export function keep(key: string, what: Draft | { readonly ended: Ended }): bool
 
 export const forget = (key: string) => localStorage.removeItem(key);
 
-/** 128 random bits as a UUID; unlike randomUUID this also exists on pages served without TLS. */
-export function newCountId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte, index) =>
-    (index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte).toString(16).padStart(2, "0"),
-  ).join("");
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
-}
-
 /** The entries that hold a number. */
 export const countedIn = (draft: Draft) =>
   draft.itemIds.flatMap((itemId) => {

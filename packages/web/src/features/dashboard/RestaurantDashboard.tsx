@@ -6,6 +6,8 @@ import { list as orders } from "@stockpot/core/order/order.routes";
 import { list as procurements } from "@stockpot/core/procurement/procurement.routes";
 import { summary as route } from "@stockpot/core/restaurant/restaurant.routes";
 import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
+import { businessDay, dayAfter } from "@stockpot/core/platform/calendar";
+import { totals as wasteTotals } from "@stockpot/core/waste/waste.routes";
 import { type ReactNode, useState } from "react";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { useRoute } from "../../lib/cache.ts";
@@ -19,6 +21,7 @@ import { OrderDays } from "./OrderDays.tsx";
 import { PriceChanges } from "./PriceChanges.tsx";
 import { RecentOrders } from "./RecentOrders.tsx";
 import { UrgentFigures, UrgentOutline } from "./UrgentFigures.tsx";
+import { WasteToReview } from "./WasteToReview.tsx";
 
 const shownRows = 5;
 
@@ -81,9 +84,23 @@ export function RestaurantDashboard({ restaurant }: { readonly restaurant: Resta
   );
   const changeCount = summary.data?.data.inventory.priceChanges ?? 0;
   const changed = useRoute(priceChanges, changeCount === 0 ? null : { params }, { onError });
+  const today = businessDay(restaurant, new Date().toISOString());
+  const reviewsWaste = has("waste.correct") && has("costs.read");
+  const waste = useRoute(
+    wasteTotals,
+    reviewsWaste ? { params, query: { from: dayAfter(today, -6), to: today } } : null,
+    { onError },
+  );
   const [isHidden, hide] = useHidden(restaurantId);
   // All at once: nothing moves what somebody has begun to read.
-  const shown = [summary, recent, low, ...(aboveCount === 0 ? [] : [above]), ...(changeCount === 0 ? [] : [changed])];
+  const shown = [
+    summary,
+    recent,
+    low,
+    ...(aboveCount === 0 ? [] : [above]),
+    ...(changeCount === 0 ? [] : [changed]),
+    ...(reviewsWaste ? [waste] : []),
+  ];
   const isLoading = shown.some(({ data, error }) => data === undefined && error === undefined);
   if (isLoading) return <DashboardOutline />;
   const figures = summary.data?.data;
@@ -100,6 +117,7 @@ export function RestaurantDashboard({ restaurant }: { readonly restaurant: Resta
       ) : (
         <UrgentFigures restaurantId={restaurantId} summary={figures} />
       )}
+      {waste.data !== undefined && <WasteToReview restaurantId={restaurantId} totals={waste.data.data} />}
       {aboveCount > 0 && <AboveApproved restaurantId={restaurantId} count={aboveCount} response={above} />}
       {changeCount > 0 && <PriceChanges restaurantId={restaurantId} response={changed} />}
       {!isEmpty && (

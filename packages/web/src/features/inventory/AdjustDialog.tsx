@@ -21,20 +21,12 @@ import { formResolver, useServerIssues } from "../../lib/form.ts";
 import { type Formats, useFormats } from "../../lib/formats.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { usePermissions } from "../../lib/permissions.tsx";
-import {
-  adjustmentOf,
-  type AdjustmentForm,
-  amountLabels,
-  costHint,
-  emptyAdjustment,
-  quantityAfter,
-} from "./adjustment.ts";
+import { adjustmentOf, type AdjustmentForm, costHint, emptyAdjustment } from "./adjustment.ts";
 import { difference } from "./item-stock.ts";
 import { items } from "./items.ts";
 
 const reasonLabels: Record<AdjustmentReason, string> = {
   COUNTED: "Counted",
-  WASTED: "Thrown away",
   OTHER: "Other",
 };
 
@@ -51,8 +43,6 @@ const isRefusal = ({ kind, status }: ApiError) => kind === "http" && status < 50
 export function AdjustDialog({ params, thing, onClose }: ThingDialogProps<InventoryItem>) {
   const notify = useNotify();
   const { has } = usePermissions();
-  // Who may only throw away is asked for nothing else.
-  const reasons = adjustmentReasons.filter((one) => one === "WASTED" || has("stock.adjust"));
   const [unanswered, setUnanswered] = useState<Unanswered>();
   // Until the answer is known the form is about the same figure, so that the same request can be sent again.
   const item = unanswered?.item ?? thing;
@@ -60,24 +50,23 @@ export function AdjustDialog({ params, thing, onClose }: ThingDialogProps<Invent
   const resolver = useMemo(() => formResolver<AdjustmentForm, InventoryItemChanges>(adjustmentOf(item)), [item]);
   const form = useForm<AdjustmentForm, unknown, InventoryItemChanges>({
     resolver,
-    defaultValues: has("stock.adjust") ? emptyAdjustment : { ...emptyAdjustment, reason: "WASTED" },
+    defaultValues: emptyAdjustment,
   });
   const { control, formState, subscribe, getFieldState, trigger } = form;
   const message = useServerIssues(form, error, "Failed to adjust the stock. Please try again.");
-  const [reason, amount] = useWatch({ control, name: ["reason", "amount"] });
+  const amount = useWatch({ control, name: "amount" });
   const formats = useFormats();
   const unit = unitNames[item.baseUnit].symbol;
   // The amount beside the field may be told in a smaller unit.
   const [onHand] = shownTogether([item.quantity], item.baseUnit);
   const amountUnit = onHand?.unit ?? item.baseUnit;
 
-  // What is asked for, and what it may be, follows from the reason.
+  // What a cost is for follows from the quantity.
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
         callback({ name }) {
-          if (name !== undefined && name !== "unitCost" && getFieldState("amount").invalid) void trigger("amount");
           if (name !== "unitCost" && getFieldState("unitCost").invalid) void trigger("unitCost");
         },
       }),
@@ -123,19 +112,19 @@ export function AdjustDialog({ params, thing, onClose }: ThingDialogProps<Invent
           {formats.quantity(item.quantity, item.baseUnit)}
         </Typography>
       </Box>
-      <ReasonInput form={form} reasons={reasons} />
+      <ReasonInput form={form} />
       <NumberInput
         control={control}
         name="amount"
-        label={amountLabels[reason]}
+        label="Quantity now"
         amount={{
           unit: amountUnit,
           formUnit: item.baseUnit,
           equivalences: item.equivalences,
-          expected: reason === "WASTED" ? undefined : item.quantity,
+          expected: item.quantity,
         }}
         suffix={unitNames[amountUnit].symbol}
-        helperText={<span aria-live="polite">{effectOf(item, reason, amount, formats)}</span>}
+        helperText={<span aria-live="polite">{effectOf(item, amount, formats)}</span>}
       />
       {has("costs.read") && has("items.edit") && item.averageCost === undefined && (
         <NumberInput
@@ -143,7 +132,7 @@ export function AdjustDialog({ params, thing, onClose }: ThingDialogProps<Invent
           name="unitCost"
           label={`Cost per ${unit}`}
           money
-          helperText={costHint(item, reason, amount)}
+          helperText={costHint(item, amount)}
         />
       )}
     </FormDialog>
@@ -152,17 +141,16 @@ export function AdjustDialog({ params, thing, onClose }: ThingDialogProps<Invent
 
 interface ReasonInputProps {
   readonly form: ReturnType<typeof useForm<AdjustmentForm, unknown, InventoryItemChanges>>;
-  readonly reasons: readonly AdjustmentReason[];
 }
 
-function ReasonInput({ form: { control }, reasons }: ReasonInputProps) {
+function ReasonInput({ form: { control } }: ReasonInputProps) {
   const id = useId();
   const { field } = useController({ control, name: "reason" });
   return (
     <div>
       <FieldLabel id={id}>Reason</FieldLabel>
       <RadioGroup row aria-labelledby={id} {...field} sx={{ columnGap: 1.5 }}>
-        {reasons.map((value) => (
+        {adjustmentReasons.map((value) => (
           <FormControlLabel
             key={value}
             value={value}
@@ -177,12 +165,10 @@ function ReasonInput({ form: { control }, reasons }: ReasonInputProps) {
 }
 
 /** What the figure comes to, before it is saved. */
-function effectOf(item: InventoryItem, reason: AdjustmentReason, amount: number | null, formats: Formats) {
-  if (amount === null) return reason === "WASTED" ? "Recorded as waste" : "What you have now";
-  const after = quantityAfter(item, reason, amount);
-  if (reason === "WASTED") return after < 0 ? "" : `Leaves ${formats.quantity(after, item.baseUnit)}`;
-  const change = difference(after, item.quantity);
+function effectOf(item: InventoryItem, amount: number | null, formats: Formats) {
+  if (amount === null) return "What you have now";
+  const change = difference(amount, item.quantity);
   if (change === 0) return "Matches the quantity on record";
-  const [more, less] = change > 0 ? [after, item.quantity] : [item.quantity, after];
+  const [more, less] = change > 0 ? [amount, item.quantity] : [item.quantity, amount];
   return `${formats.difference(more, less, item.baseUnit, [change])} ${change > 0 ? "more" : "less"} than on record`;
 }

@@ -7,6 +7,7 @@ import { ResourcePage } from "../../components/resource/ResourcePage.tsx";
 import { useRoute } from "../../lib/cache.ts";
 import { ButtonLink } from "../../components/RouterLink.tsx";
 import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
+import { usePermissions } from "../../lib/permissions.tsx";
 import { retryImport } from "../../lib/retry-import.ts";
 import { paths } from "../../paths.ts";
 import { items } from "./items.ts";
@@ -25,9 +26,12 @@ export const InventoryPage = () => (
     resource={items}
     title="Inventory"
     actions={
-      <ButtonLink variant="outlined" to={paths.count}>
-        Count
-      </ButtonLink>
+      <>
+        <ButtonLink variant="outlined" to={paths.count}>
+          Count
+        </ButtonLink>
+        <RecordWaste />
+      </>
     }
     noRestaurantText="Create your first restaurant, then add what is on its shelves."
   >
@@ -39,6 +43,17 @@ export const InventoryPage = () => (
     )}
   </ResourcePage>
 );
+
+/** The main button of staff, who may throw something away and add nothing. */
+function RecordWaste() {
+  const { has } = usePermissions();
+  if (!has("stock.waste")) return null;
+  return (
+    <ButtonLink variant={has("items.edit") ? "outlined" : "contained"} to={`${paths.waste}?dialog=create`}>
+      Record Waste
+    </ButtonLink>
+  );
+}
 
 function InventoryTabs({ region, ...view }: PageProps<InventoryItem>) {
   // Loads the form's suggestions too, before a dialog opens.

@@ -1,6 +1,6 @@
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { RowActions } from "../../components/resource/RowActions.tsx";
-import { Tune } from "../../lib/icons.tsx";
+import { DeleteSweepOutlined, Tune } from "../../lib/icons.tsx";
 import { isCorrectable } from "./item-stock.ts";
 import { items } from "./items.ts";
 
@@ -10,6 +10,7 @@ interface ItemActionsProps {
   readonly open: (dialog: string, item: InventoryItem) => void;
 }
 
+const recordWaste = { name: "waste", label: "Record Waste", Icon: DeleteSweepOutlined } as const;
 const correctCost = { name: "cost", label: "Correct Cost", Icon: Tune } as const;
 
 /** The end of an item's row, in every table of items. */
@@ -19,7 +20,7 @@ export const ItemActions = ({ item, unsaved, open }: ItemActionsProps) => (
     row={item}
     rowName={item.name}
     unsaved={unsaved}
-    more={isCorrectable(item) ? [correctCost] : []}
+    more={[recordWaste, ...(isCorrectable(item) ? [correctCost] : [])]}
     open={open}
   />
 );

@@ -14,7 +14,7 @@ import { dialogPermission } from "../../components/resource/dialog-permission.ts
 import { PermissionButton } from "../../components/PermissionButton.tsx";
 import type { ThingDialogProps } from "../../components/resource/props.ts";
 import { AverageCost, StockQuantity } from "../../components/why/ItemFigures.tsx";
-import { EditOutlined, Tune } from "../../lib/icons.tsx";
+import { DeleteSweepOutlined, EditOutlined, Tune } from "../../lib/icons.tsx";
 import { usePermissions } from "../../lib/permissions.tsx";
 import { items } from "./items.ts";
 import { MovementTable } from "./MovementTable.tsx";
@@ -120,6 +120,15 @@ export function ItemDialog({
             Done
           </Button>
           <HistoryButton disabled={unsaved} onOpen={() => open("history", item)} />
+          <PermissionButton
+            {...permissionOf("waste")}
+            variant="outlined"
+            startIcon={<DeleteSweepOutlined />}
+            disabled={unsaved}
+            onClick={() => open("waste", item)}
+          >
+            Record Waste
+          </PermissionButton>
           <PermissionButton
             {...permissionOf("edit")}
             variant="outlined"

@@ -8,6 +8,7 @@ import { AdjustDialog } from "./AdjustDialog.tsx";
 import { CostDialog } from "./CostDialog.tsx";
 import { ItemDialog } from "./ItemDialog.tsx";
 import { ItemEditor } from "./ItemEditor.tsx";
+import { RecordWasteDialog } from "../waste/RecordWasteDialog.tsx";
 import { items } from "./items.ts";
 
 function DeleteItem(props: ThingDialogProps<InventoryItem>) {
@@ -19,6 +20,10 @@ function DeleteItem(props: ThingDialogProps<InventoryItem>) {
   );
 }
 
+const WasteItem = ({ params, thing: { id, name }, onClose }: ThingDialogProps<InventoryItem>) => (
+  <RecordWasteDialog restaurantId={params.restaurantId} thing={{ type: "ITEM", id, name }} onClose={onClose} />
+);
+
 const ItemHistory = historyOf<InventoryItem>("ITEM", items.nameOf);
 
 export const ItemDialogs = (page: PageProps<InventoryItem>) => (
@@ -29,6 +34,7 @@ export const ItemDialogs = (page: PageProps<InventoryItem>) => (
     dialogs={{
       view: ItemDialog,
       adjust: AdjustDialog,
+      waste: WasteItem,
       cost: CostDialog,
       edit: ItemEditor,
       history: ItemHistory,

@@ -1,38 +1,19 @@
 import { type InventoryItem, InventoryItemChanges } from "@stockpot/core/inventory/inventory.schema";
 import { type AdjustmentReason, adjustmentReasons } from "@stockpot/core/stock/stock.rules";
 import * as z from "zod";
-import { difference, entered } from "./item-stock.ts";
 
 export interface AdjustmentForm {
   reason: AdjustmentReason;
-  /** What is there now, or what was thrown away. */
+  /** What is there now. */
   amount: number | null;
   unitCost: number | null;
 }
 
 export const emptyAdjustment: AdjustmentForm = { reason: "COUNTED", amount: null, unitCost: null };
 
-/** What the form asks for. */
-export const amountLabels: Record<AdjustmentReason, string> = {
-  COUNTED: "Quantity now",
-  WASTED: "Amount thrown away",
-  OTHER: "Quantity now",
-};
-
-/** How much there is after an adjustment. What is left of a longer fraction is rounded to what can be entered. */
-export const quantityAfter = (
-  { quantity }: Pick<InventoryItem, "quantity">,
-  reason: AdjustmentReason,
-  amount: number,
-) => (reason === "WASTED" ? entered(difference(quantity, amount)) : amount);
-
-/** What there is once the form is saved. */
-const leftOf = (item: Pick<InventoryItem, "quantity">, reason: AdjustmentReason, amount: number | undefined) =>
-  amount === undefined ? item.quantity : quantityAfter(item, reason, amount);
-
 /** What the cost is for, or what else it takes: only what is there has one. */
-export const costHint = (item: Pick<InventoryItem, "quantity">, reason: AdjustmentReason, amount: number | null) =>
-  leftOf(item, reason, amount ?? undefined) > 0
+export const costHint = ({ quantity }: Pick<InventoryItem, "quantity">, amount: number | null) =>
+  (amount ?? quantity) > 0
     ? "Optional. What you paid, used until the first delivery"
     : "A cost needs stock on hand. Enter the quantity too, or receive a delivery";
 
@@ -46,17 +27,14 @@ export const adjustmentOf = (item: ItemFigures) =>
       amount: InventoryItemChanges.shape.quantity,
       unitCost: InventoryItemChanges.shape.unitCost,
     })
-    .superRefine(({ reason, amount, unitCost }, context) => {
+    .superRefine(({ amount, unitCost }, context) => {
       const refuse = (path: "amount" | "unitCost", message: string) =>
         context.addIssue({ code: "custom", path: [path], message });
-      if (amount === undefined && unitCost === undefined) refuse("amount", `${amountLabels[reason]} is required`);
-      if (amount !== undefined && reason === "WASTED" && amount > item.quantity) {
-        refuse("amount", "That's more than you have on hand");
-      }
-      if (unitCost !== undefined && leftOf(item, reason, amount) <= 0)
+      if (amount === undefined && unitCost === undefined) refuse("amount", "Quantity now is required");
+      if (unitCost !== undefined && (amount ?? item.quantity) <= 0)
         refuse("unitCost", "Enter the quantity this cost is for");
     })
     .transform(({ reason, amount, unitCost }): InventoryItemChanges => ({
-      ...(amount !== undefined && { quantity: quantityAfter(item, reason, amount), reason }),
+      ...(amount !== undefined && { quantity: amount, reason }),
       ...(unitCost !== undefined && { unitCost }),
     }));

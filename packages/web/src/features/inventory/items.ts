@@ -15,7 +15,7 @@ export const items = resource({
   noun: "inventory item",
   addLabel: "Add Item",
   param: "item",
-  needs: { edit: "items.edit", adjust: "stock.waste", cost: "costs.correct" },
+  needs: { edit: "items.edit", adjust: "stock.adjust", waste: "stock.waste", cost: "costs.correct" },
   dialogParams: ["movementPage", ...Object.values(criteriaParams)],
   nameOf: ({ name }) => name,
   refreshes: (params) => [

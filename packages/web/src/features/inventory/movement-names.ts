@@ -52,7 +52,8 @@ export function describeMovement({
   if (reason === "CORRECTED_COST") return { what: reasonNames.CORRECTED_COST, why: note };
   if (reason === "UNDONE_RECEIPT" && kind === "REVERSAL")
     return { what: `${reasonNames.UNDONE_RECEIPT}: `, why: undefined };
-  if (reason === "DELETED_ITEM" || reason === "COUNTED" || reason === "WASTED") {
+  if (reason === "WASTED") return { what: kind === "WASTE" ? "Wasted in " : "Waste undone: ", why: note };
+  if (reason === "DELETED_ITEM" || reason === "COUNTED") {
     return { what: reasonNames[reason], why: undefined };
   }
   return {
@@ -62,7 +63,12 @@ export function describeMovement({
   };
 }
 
-const documentNames: Readonly<Record<string, string>> = { COUNT: "Count", ORDER: "Order", PROCUREMENT: "Procurement" };
+const documentNames: Readonly<Record<string, string>> = {
+  COUNT: "Count",
+  ORDER: "Order",
+  PROCUREMENT: "Procurement",
+  WASTE: "Waste",
+};
 
 /** What a type of document is called. */
 export const documentTypeOf = ({ type }: Source): string => documentNames[type] ?? type;

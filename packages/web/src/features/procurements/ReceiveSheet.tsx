@@ -8,6 +8,7 @@ import { type Procurement } from "@stockpot/core/procurement/procurement.schema"
 import type { ReceiptDraft } from "@stockpot/core/procurement/receipt.schema";
 import { useEffect, useRef, useState } from "react";
 import { type FieldErrors, useForm, useWatch } from "react-hook-form";
+import { newDeviceId } from "../../lib/device-id.ts";
 import { DetailsDialog } from "../../components/dialog/DetailsDialog.tsx";
 import { FieldGrid } from "../../components/fields/FieldGrid.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
@@ -25,7 +26,6 @@ import {
   emptyReceipt,
   expectedLines,
   freeItems,
-  newReceiptId,
   onlyClosed,
   type ReceiptForm,
   receiptSchema,
@@ -111,7 +111,7 @@ interface ReceiptFormDialogProps {
 function ReceiptFormDialog({ restaurantId, procurement, changed, reload, onClose, onGone }: ReceiptFormDialogProps) {
   const formats = useFormats();
   const [ordered] = useState(() => expectedLines(procurement));
-  const [defaultValues] = useState(() => emptyReceipt(newReceiptId(), ordered));
+  const [defaultValues] = useState(() => emptyReceipt(newDeviceId(), ordered));
   const [schema] = useState(() => receiptSchema(procurement, ordered));
   const [saving, setSaving] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);

@@ -17,16 +17,6 @@ export type ReceiptForm = FormOf<typeof ReceiptDraft>;
 export type DeliveredLine = ReceiptForm["lines"][number];
 export type OrderedLine = Procurement["items"][number];
 
-/** A UUID; unlike randomUUID this also exists on pages served without TLS. */
-export function newReceiptId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte, index) => {
-    const marked = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
-    return marked.toString(16).padStart(2, "0");
-  }).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-}
-
 /** The lines of which something is expected, in their order. */
 export const expectedLines = ({ items }: Procurement): readonly OrderedLine[] => items.filter((line) => !isDone(line));
 

@@ -20,6 +20,9 @@ const MembersTab = lazy(async () => ({
 }));
 const RolesTab = lazy(async () => ({ default: (await retryImport(() => import("./members/RolesTab.tsx"))).RolesTab }));
 const PeriodTab = lazy(async () => ({ default: (await retryImport(() => import("./PeriodTab.tsx"))).PeriodTab }));
+const WasteReasonsTab = lazy(async () => ({
+  default: (await retryImport(() => import("./WasteReasonsTab.tsx"))).WasteReasonsTab,
+}));
 
 export const SettingsPage = () => (
   <RestaurantPage title="Settings" noRestaurantText="Create your first restaurant, then set how it works.">
@@ -46,6 +49,7 @@ const placeOf = (search: string) => {
 const tabs = [
   { value: "store", label: "Store", needs: "settings.edit" },
   { value: "days", label: "Days & period", needs: "settings.edit" },
+  { value: "waste", label: "Waste reasons", needs: "settings.edit" },
   { value: "members", label: "Members", needs: "members.read" },
   { value: "roles", label: "Roles", needs: "members.read" },
   { value: "activity", label: "Activity", needs: "activity.read" },
@@ -76,6 +80,8 @@ function SettingsTabs({ restaurantId }: { readonly restaurantId: string }) {
                 <StoreTab {...view} />
               ) : tab === "days" ? (
                 <PeriodTab {...view} />
+              ) : tab === "waste" ? (
+                <WasteReasonsTab restaurantId={restaurantId} onDirty={onDirty} />
               ) : tab === "members" ? (
                 <MembersTab restaurantId={restaurantId} />
               ) : tab === "roles" ? (

@@ -60,6 +60,11 @@ export const StoreTab = (view: SettingsView) => (
             suffix="%"
             helperText="The most that ingredients should cost, as a share of the menu price"
           />
+          <NumberInput
+            {...field("wasteReviewOver")}
+            money
+            helperText="Waste worth more than this is shown on the dashboard"
+          />
         </FieldGrid>
       )}
     </SettingsSection>

@@ -26,13 +26,22 @@ export const stockForm = resourceForm<FormOf<typeof StockDraft>, z.output<typeof
   },
 });
 
-const AlertsDraft = SettingsDraft.pick({ priceAlertPercent: true, targetFoodCostPercent: true });
+const AlertsDraft = SettingsDraft.pick({
+  priceAlertPercent: true,
+  targetFoodCostPercent: true,
+  wasteReviewOver: true,
+});
 
 export const alertsForm = resourceForm<FormOf<typeof AlertsDraft>, z.output<typeof AlertsDraft>, Settings>({
   schema: AlertsDraft,
   fields: {
     priceAlertPercent: { label: "Price change", empty: null },
     targetFoodCostPercent: { label: "Target food cost", empty: null },
+    wasteReviewOver: {
+      label: "Waste to review",
+      empty: null,
+      format: (amount, _, formats) => formats.money(amount ?? 0),
+    },
   },
 });
 

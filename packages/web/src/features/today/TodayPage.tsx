@@ -1,0 +1,79 @@
+import Box from "@mui/material/Box";
+import { summary } from "@stockpot/core/restaurant/restaurant.routes";
+import { lazy, Suspense } from "react";
+import { RestaurantPage } from "../../components/RestaurantPage.tsx";
+import { useRoute } from "../../lib/cache.ts";
+import { useFormats } from "../../lib/formats.ts";
+import { DeleteSweepOutlined, FactCheckOutlined, Inventory2Outlined, MoveToInboxOutlined } from "../../lib/icons.tsx";
+import { usePermissions } from "../../lib/permissions.tsx";
+import { retryImport } from "../../lib/retry-import.ts";
+import { useUrlState } from "../../lib/url-state.ts";
+import { restaurantParam } from "../../lib/use-restaurant.ts";
+import { paths } from "../../paths.ts";
+import { DeliveriesToday } from "./DeliveriesToday.tsx";
+import { ThrownAwayToday } from "./ThrownAwayToday.tsx";
+import { Tile } from "./Tile.tsx";
+
+// A form of its own, loaded once it is opened.
+const RecordWasteDialog = lazy(async () => ({
+  default: (await retryImport(() => import("../waste/RecordWasteDialog.tsx"))).RecordWasteDialog,
+}));
+
+export const TodayPage = () => (
+  <RestaurantPage title="Today" noRestaurantText="Create your first restaurant, then its day begins here.">
+    {(restaurantId) => <Today restaurantId={restaurantId} />}
+  </RestaurantPage>
+);
+
+/** What people do on their feet, in large buttons, and what today's work has come to. */
+function Today({ restaurantId }: { readonly restaurantId: string }) {
+  const url = useUrlState();
+  const formats = useFormats();
+  const { has } = usePermissions();
+  const { data } = useRoute(summary, { params: { restaurantId } });
+  const { procurements, inventory } = data?.data ?? {};
+  const to = (pathname: string, shown: Readonly<Record<string, string>> = {}) => ({
+    pathname,
+    search: `?${new URLSearchParams({ [restaurantParam]: restaurantId, ...shown }).toString()}`,
+  });
+  const counted = (count: number | undefined, what: string) =>
+    count === undefined ? "" : count === 0 ? `Nothing ${what}` : `${formats.whole(count)} ${what}`;
+  return (
+    <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 3, maxWidth: 720 }}>
+      <Box sx={{ display: "grid", gridTemplateColumns: "repeat(2, minmax(0, 1fr))", gap: 1.5 }}>
+        {has("purchases.receive") && (
+          <Tile
+            label="Receive"
+            Icon={MoveToInboxOutlined}
+            note={counted(procurements?.approved, "to receive")}
+            to={to(paths.procurements, { status: "APPROVED" })}
+          />
+        )}
+        {has("stock.waste") && (
+          <Tile
+            label="Waste"
+            Icon={DeleteSweepOutlined}
+            note="Spoiled, dropped, sent back"
+            onClick={() => url.set({ dialog: "waste" })}
+          />
+        )}
+        {has("stock.count") && (
+          <Tile label="Count" Icon={FactCheckOutlined} note="A shelf or everything" to={to(paths.count)} />
+        )}
+        <Tile
+          label="Low Stock"
+          Icon={Inventory2Outlined}
+          note={counted(inventory?.low, "low")}
+          to={to(paths.inventory, { tab: "alerts" })}
+        />
+      </Box>
+      {has("purchases.receive") && <DeliveriesToday restaurantId={restaurantId} />}
+      {has("stock.waste") && <ThrownAwayToday restaurantId={restaurantId} />}
+      {url.get("dialog") === "waste" && has("stock.waste") && (
+        <Suspense fallback={null}>
+          <RecordWasteDialog restaurantId={restaurantId} onClose={() => url.set({ dialog: null }, { replace: true })} />
+        </Suspense>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,83 @@
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import Typography from "@mui/material/Typography";
+import { businessDay, dayAfter } from "@stockpot/core/platform/calendar";
+import { endOfLastWeek } from "@stockpot/core/restaurant/settings.rules";
+import { get as getSettings } from "@stockpot/core/settings/settings.routes";
+import { totals } from "@stockpot/core/waste/waste.routes";
+import { lazyChart } from "../../components/lazy-chart.tsx";
+import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { ChartTable } from "../../components/table/ChartTable.tsx";
+import { useRoute } from "../../lib/cache.ts";
+import { useFormats, usePlace } from "../../lib/formats.ts";
+import { usePermissions } from "../../lib/permissions.tsx";
+
+const barHeightPx = 34;
+const mostReasons = 8;
+
+const ReasonsChart = lazyChart({
+  load: async () => (await import("./ReasonsChart.tsx")).ReasonsChart,
+  heightPx: barHeightPx * 2,
+  missing: "The chart could not be loaded.",
+});
+
+/** This week's waste by reason: its worth, or how often for those who see no costs. */
+export function WeekByReason({ restaurantId }: { readonly restaurantId: string }) {
+  const formats = useFormats();
+  const place = usePlace();
+  const { has } = usePermissions();
+  const settings = useRoute(getSettings, { params: { restaurantId } });
+  const today = businessDay(place, new Date().toISOString());
+  const weekStartsOn = settings.data?.data.weekStartsOn;
+  const from = weekStartsOn === undefined ? undefined : dayAfter(endOfLastWeek(today, weekStartsOn), 1);
+  const { data, error, mutate } = useRoute(
+    totals,
+    from === undefined ? null : { params: { restaurantId }, query: { from, to: today } },
+  );
+  const failure = error ?? settings.error;
+  if (failure !== undefined) {
+    return (
+      <Card>
+        <LoadFailure what="this week's waste" error={failure} onRetry={() => void mutate()} />
+      </Card>
+    );
+  }
+  if (data === undefined || data.data.records === 0) return null;
+  const seesCosts = has("costs.read");
+  const { reasons, records, value = 0 } = data.data;
+  const times = (count: number) => `${formats.whole(count)} ${count === 1 ? "entry" : "entries"}`;
+  const shown = reasons.toSorted((one, other) => (seesCosts ? 0 : other.entries - one.entries)).slice(0, mostReasons);
+  return (
+    <Box component="section" aria-labelledby="week-by-reason" sx={{ containerType: "inline-size" }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: 2, mb: 1 }}>
+        <Typography id="week-by-reason" variant="h2">
+          This week by reason
+        </Typography>
+        <Typography sx={{ fontWeight: 620, fontVariantNumeric: "tabular-nums" }}>
+          {seesCosts ? `${formats.money(value)} · ${times(records)}` : times(records)}
+        </Typography>
+      </Box>
+      <Card sx={{ p: 2 }}>
+        <ReasonsChart
+          names={shown.map(({ name }) => name)}
+          values={shown.map((reason) => (seesCosts ? (reason.value ?? 0) : reason.entries))}
+          label={seesCosts ? "Value" : "Entries"}
+          format={seesCosts ? formats.money : formats.whole}
+          barHeightPx={barHeightPx}
+        />
+        <ChartTable
+          caption="This week's waste by reason"
+          headers={["Reason", "Entries", ...(seesCosts ? ["Value"] : [])]}
+          rows={reasons.map((reason) => ({
+            key: reason.reason,
+            cells: [
+              reason.name,
+              formats.whole(reason.entries),
+              ...(seesCosts ? [formats.money(reason.value ?? 0)] : []),
+            ],
+          }))}
+        />
+      </Card>
+    </Box>
+  );
+}

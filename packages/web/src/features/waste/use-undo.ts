@@ -1,0 +1,44 @@
+import { undoWithinHours } from "@stockpot/core/waste/waste.reasons";
+import { undo } from "@stockpot/core/waste/waste.routes";
+import type { WasteSummary } from "@stockpot/core/waste/waste.schema";
+import { useState } from "react";
+import { messageOf } from "../../lib/api-error.ts";
+import { useCall } from "../../lib/cache.ts";
+import { useNotify } from "../../lib/notify.tsx";
+import { usePermissions } from "../../lib/permissions.tsx";
+import { randomKey } from "../../lib/random-key.ts";
+import { useSession } from "../../lib/session.tsx";
+import { nameOf, wastes } from "./wastes.ts";
+
+const hour = 3_600_000;
+
+/** Puts what was recorded as waste back into stock, and says whether somebody may. */
+export function useUndo(restaurantId: string) {
+  const notify = useNotify();
+  const { user } = useSession();
+  const { has } = usePermissions();
+  const { run, pending } = useCall(undo);
+  // Sent again after a lost answer, it is the same request.
+  const [keys] = useState(() => new Map<string, string>());
+
+  /** Those who recorded it may for a day. */
+  const mayUndo = ({ status, order, byId, createdAt }: WasteSummary): boolean =>
+    status === "POSTED" &&
+    order === undefined &&
+    has("stock.waste") &&
+    (has("waste.correct") || (byId === user?.id && Date.now() - Date.parse(createdAt) < undoWithinHours * hour));
+
+  async function undoWaste(waste: WasteSummary): Promise<void> {
+    const idempotencyKey = keys.get(waste.id) ?? randomKey();
+    keys.set(waste.id, idempotencyKey);
+    try {
+      await run({ params: { restaurantId, wasteId: waste.id }, idempotencyKey });
+      notify.success({ title: `${nameOf(waste)} undone`, text: "Everything is back in stock." });
+    } catch (error) {
+      notify.failure(messageOf(error, "Failed to undo this. Please try again."));
+    }
+    await wastes.refresh({ restaurantId });
+  }
+
+  return { mayUndo, undoWaste, pending };
+}
