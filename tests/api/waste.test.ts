@@ -68,8 +68,19 @@ async function outOf(
   route: typeof routes.create | typeof routes.undo,
   answers: readonly Promise<Answer<typeof route>>[],
 ) {
-  return (await Promise.all(answers)).map(({ status }) => status).toSorted();
+  return (await Promise.all(answers)).map(({ status }) => status).toSorted((one, other) => one - other);
 }
+
+const undoBy = ({ token }: { readonly token: string }, waste: Waste) =>
+  invoke(routes.undo, { ...onWaste(waste), token });
+const ids = (records: readonly { readonly id: string }[]) => records.map(({ id }) => id);
+const list = async (query: Record<string, string> = {}) =>
+  (await request(routes.list, { ...inside(kitchen), query })).body.data;
+const totals = async () => (await request(routes.totals, inside(kitchen))).body.data;
+
+const readReasons = async () => (await request(routes.reasons, inside(kitchen))).body.data;
+const setReasons = (reasons: readonly object[], headers: Record<string, string> = {}) =>
+  attempt(routes.setReasons, { ...inside(kitchen), body: { reasons }, headers });
 
 const some = { subject: { type: "ITEM", id: randomUUID() }, quantity: 1, reason: "DROPPED" };
 
@@ -105,7 +116,7 @@ describe("POST …/waste", () => {
       expect.stringMatching(/^Liter does not convert to Gram/),
     ],
   ])("answers 400 to %s, on its line", async (_, changes, path, message) => {
-    const body = { lines: [dropped(1), { ...dropped(1, 1), ...changes }] } as Draft;
+    const body = { lines: [dropped(1), { ...dropped(1, 1), ...changes }] };
     const answer = await attempt(routes.create, { ...inside(kitchen), body });
     expect([answer.status, answer.error.issues]).toEqual([400, [{ path: `lines.1.${path}`, message }]]);
   });
@@ -265,7 +276,9 @@ describe("POST …/waste", () => {
   test("numbers the records of several people without a gap", async () => {
     await Promise.all(Array.from({ length: 4 }, () => throwAway([dropped(1)])));
     const { data } = (await request(routes.list, inside(kitchen))).body;
-    expect(data.map(({ number }) => number).toSorted()).toEqual(["W-000001", "W-000002", "W-000003", "W-000004"]);
+    expect(new Set(data.map(({ number }) => number))).toEqual(
+      new Set(["W-000001", "W-000002", "W-000003", "W-000004"]),
+    );
   });
 
   test("counts on the day on which it happened, and on the first open one where that is closed", async () => {
@@ -282,9 +295,9 @@ describe("POST …/waste", () => {
     const { token } = await buildMember(kitchen, { role: "STAFF" });
     const answer = await request(routes.create, { ...inside(kitchen), token, body: { lines: [dropped(1)] } });
     expect(answer.text).not.toMatch(/"value"/);
-    const list = await request(routes.list, { ...inside(kitchen), token });
-    const totals = await request(routes.totals, { ...inside(kitchen), token });
-    expect([list.text, totals.text].join("")).not.toMatch(/"value"|"review"/);
+    const listed = await request(routes.list, { ...inside(kitchen), token });
+    const summed = await request(routes.totals, { ...inside(kitchen), token });
+    expect([listed.text, summed.text].join("")).not.toMatch(/"value"|"review"/);
     expect((await attempt(routes.list, { ...inside(kitchen), token, query: { value: "ABOVE_REVIEW" } })).status).toBe(
       403,
     );
@@ -389,22 +402,16 @@ describe("PATCH …/waste/{wasteId}/undo", () => {
       (await request(routes.create, { ...inside(kitchen), token: cook.token, body: { lines: [dropped(1)] } })).body
         .data;
     const [first, second] = [await record(), await record()];
-    const by = ({ token }: { readonly token: string }, waste: Waste) =>
-      invoke(routes.undo, { ...onWaste(waste), token });
-    expect((await by(other, first)).status).toBe(403);
-    expect((await by(cook, first)).status).toBe(200);
+    expect((await undoBy(other, first)).status).toBe(403);
+    expect((await undoBy(cook, first)).status).toBe(200);
     onTestFinished(() => setClock(() => new Date()));
     setClock(() => new Date(Date.now() + 25 * 3_600_000));
-    expect((await by(cook, second)).status).toBe(403);
-    expect((await by(manager, second)).status).toBe(200);
+    expect((await undoBy(cook, second)).status).toBe(403);
+    expect((await undoBy(manager, second)).status).toBe(200);
   });
 });
 
 describe("GET …/waste and …/waste-totals", () => {
-  const list = async (query: Record<string, string> = {}) =>
-    (await request(routes.list, { ...inside(kitchen), query })).body.data;
-  const totals = async () => (await request(routes.totals, inside(kitchen))).body.data;
-
   test("answer 400 to days in the wrong order, and to more than 92 of them", async () => {
     for (const [query, message] of [
       [{ from: "2026-02-02", to: "2026-02-01" }, "From is after To"],
@@ -427,7 +434,6 @@ describe("GET …/waste and …/waste-totals", () => {
       lines: [{ subject: { type: "PRODUCT" as const, id: productId() }, quantity: 1, reason: "EXPIRED" }],
     };
     const third = (await request(routes.create, { ...inside(kitchen), token, body })).body.data;
-    const ids = (records: readonly { readonly id: string }[]) => records.map(({ id }) => id);
     expect(ids(await list())).toEqual(ids([third, second, first]));
     expect(ids(await list({ reason: "EXPIRED" }))).toEqual(ids([third, second]));
     expect(ids(await list({ itemId: itemId() }))).toEqual(ids([third, first]));
@@ -527,12 +533,8 @@ describe("GET …/waste and …/waste-totals", () => {
 });
 
 describe("GET and PUT …/waste-reasons", () => {
-  const read = async () => (await request(routes.reasons, inside(kitchen))).body.data;
-  const set = (reasons: readonly object[], headers: Record<string, string> = {}) =>
-    attempt(routes.setReasons, { ...inside(kitchen), body: { reasons: [...reasons] } as never, headers });
-
   test("begin with ten", async () => {
-    const { reasons, version } = await read();
+    const { reasons, version } = await readReasons();
     expect([reasons, version]).toEqual([firstReasons, 0]);
     expect(reasons.length).toBe(10);
   });
@@ -542,16 +544,18 @@ describe("GET and PUT …/waste-reasons", () => {
     const changed = firstReasons
       .toReversed()
       .map((reason) => (reason.key === "DROPPED" ? { ...reason, name: "Floor", isActive: false } : reason));
-    const answer = await set([...changed, { name: "Mice", kind: "SPOILAGE", isActive: true }], { "if-match": '"0"' });
+    const answer = await setReasons([...changed, { name: "Mice", kind: "SPOILAGE", isActive: true }], {
+      "if-match": '"0"',
+    });
     expect(answer.status, answer.text).toBe(200);
-    const { reasons, version } = await read();
+    const { reasons, version } = await readReasons();
     expect([version, reasons.map(({ name }) => name).slice(-2)]).toEqual([1, ["Expired", "Mice"]]);
     expect((await request(routes.get, onWaste(record))).body.data.lines[0]?.reasonName).toBe("Dropped");
     await refused({ lines: [dropped(1)] }, 400, "lines.0.reason", "Choose a reason");
     const own = reasons.at(-1)?.key ?? "";
     expect((await throwAway([{ ...dropped(1), reason: own }])).lines[0]?.reasonName).toBe("Mice");
-    expect((await set(reasons.slice(0, -1))).status).toBe(200);
-    expect((await set(reasons.slice(0, -1), { "if-match": '"1"' })).status).toBe(412);
+    expect((await setReasons(reasons.slice(0, -1))).status).toBe(200);
+    expect((await setReasons(reasons.slice(0, -1), { "if-match": '"1"' })).status).toBe(412);
   });
 
   test.each([
@@ -575,7 +579,7 @@ describe("GET and PUT …/waste-reasons", () => {
       "Offer at least one reason",
     ],
   ])("answer 400 where %s", async (_, reasons, path, message) => {
-    const answer = await set(reasons);
+    const answer = await setReasons(reasons);
     expect([answer.status, answer.error.issues]).toEqual([400, [{ path, message }]]);
   });
 

@@ -120,7 +120,7 @@ async function readMatching(
         new QueryCommand({ ...range, ExclusiveStartKey: from, ...(start.key && { Limit: size }) }),
       );
       const items = answer.Items ?? [];
-      const wants = await Promise.all(items.map(matches));
+      const wants = await Promise.all(items.map(async (item) => matches(item)));
       found.push(...items.filter((_, index) => wants[index]));
       if (start.key && found.length >= wanted) return [found, start.total ?? found.length];
       from = answer.LastEvaluatedKey;

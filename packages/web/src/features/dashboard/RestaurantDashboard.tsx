@@ -6,12 +6,13 @@ import { list as orders } from "@stockpot/core/order/order.routes";
 import { list as procurements } from "@stockpot/core/procurement/procurement.routes";
 import { summary as route } from "@stockpot/core/restaurant/restaurant.routes";
 import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
-import { businessDay, dayAfter } from "@stockpot/core/platform/calendar";
+import { dayAfter } from "@stockpot/core/platform/calendar";
 import { totals as wasteTotals } from "@stockpot/core/waste/waste.routes";
 import { type ReactNode, useState } from "react";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { useRoute } from "../../lib/cache.ts";
 import { useNotify } from "../../lib/notify.tsx";
+import { presentDay } from "../../lib/present-day.ts";
 import { usePermissions } from "../../lib/permissions.tsx";
 import { AboveApproved } from "./AboveApproved.tsx";
 import { FirstDay } from "./FirstDay.tsx";
@@ -84,7 +85,7 @@ export function RestaurantDashboard({ restaurant }: { readonly restaurant: Resta
   );
   const changeCount = summary.data?.data.inventory.priceChanges ?? 0;
   const changed = useRoute(priceChanges, changeCount === 0 ? null : { params }, { onError });
-  const today = businessDay(restaurant, new Date().toISOString());
+  const today = presentDay(restaurant);
   const reviewsWaste = has("waste.correct") && has("costs.read");
   const waste = useRoute(
     wasteTotals,

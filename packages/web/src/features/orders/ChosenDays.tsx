@@ -1,12 +1,13 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
-import { businessDay, dayAfter } from "@stockpot/core/platform/calendar";
+import { dayAfter } from "@stockpot/core/platform/calendar";
 import { totals } from "@stockpot/core/order/order.routes";
 import { maxTotalledDays, searchedDays } from "@stockpot/core/order/order.rules";
 import type { OrderTotals } from "@stockpot/core/order/order.schema";
 import { useRoute } from "../../lib/cache.ts";
-import { type Formats, type Place, useFormats, usePlace } from "../../lib/formats.ts";
+import { type Formats, useFormats, usePlace } from "../../lib/formats.ts";
+import { presentDay } from "../../lib/present-day.ts";
 import { dayIn } from "../../lib/url-day.ts";
 import type { ReactNode } from "react";
 import { useUrlState } from "../../lib/url-state.ts";
@@ -15,9 +16,6 @@ interface Days {
   readonly from: string;
   readonly to: string;
 }
-
-/** The business day that has begun. */
-const presentDay = (place: Place) => businessDay(place, new Date().toISOString());
 
 const choicesOn = (today: string) =>
   [

@@ -8,7 +8,7 @@ import Typography from "@mui/material/Typography";
 import { isFirstReason, maxReasons, wasteKinds } from "@stockpot/core/waste/waste.reasons";
 import { reasons as route, setReasons } from "@stockpot/core/waste/waste.routes";
 import { type WasteReasons, WasteReasonsDraft } from "@stockpot/core/waste/waste.schema";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useMemo, useState } from "react";
 import { type UseFormReturn, useFieldArray, useForm } from "react-hook-form";
 import { CheckboxInput } from "../../components/fields/CheckboxInput.tsx";
 import { SelectInput } from "../../components/fields/SelectInput.tsx";
@@ -59,9 +59,12 @@ function ReasonsForm({ restaurantId, stored, onDirty }: ReasonsFormProps) {
   const notify = useNotify();
   const [base, setBase] = useState(stored);
   const { run, pending, error } = useCall(setReasons);
-  const form = useForm<Form, unknown, WasteReasonsDraft>({ resolver, defaultValues: formOf(base) });
+  const values = useMemo(() => formOf(base), [base]);
+  const form = useForm<Form, unknown, WasteReasonsDraft>({ resolver, values });
   const { isDirty, errors } = form.formState;
   const { fields, append, move, remove } = useFieldArray({ control: form.control, name: "reasons" });
+  // Somebody else has saved it, and nothing is typed here.
+  if (!isDirty && stored.version > base.version) setBase(stored);
   const isStale = error instanceof ApiError && error.status === 412;
   const message = useServerIssues(form, isStale ? null : error, "Failed to save the reasons. Please try again.");
   const ofList = errors.reasons?.message ?? errors.reasons?.root?.message;
@@ -71,16 +74,9 @@ function ReasonsForm({ restaurantId, stored, onDirty }: ReasonsFormProps) {
     return () => onDirty("Waste reasons", false);
   }, [onDirty, isDirty]);
 
-  useEffect(() => {
-    if (isDirty || stored.version <= base.version) return;
-    setBase(stored);
-    form.reset(formOf(stored));
-  }, [isDirty, stored, base, form]);
-
   function use(next: WasteReasons) {
     remember(queryOf(route, { params: { restaurantId } }), { data: next });
     setBase(next);
-    form.reset(formOf(next));
   }
 
   const submit = form.handleSubmit(async (body) => {
@@ -163,7 +159,7 @@ function ReasonsForm({ restaurantId, stored, onDirty }: ReasonsFormProps) {
           }}
         >
           {isDirty && (
-            <Button variant="outlined" onClick={() => form.reset(formOf(base))}>
+            <Button variant="outlined" onClick={() => form.reset(values)}>
               Discard
             </Button>
           )}
@@ -195,9 +191,13 @@ function ReasonRow({ form: { control, getValues }, index, isOwn, isLast, onMove,
   const name = getValues(`reasons.${index}.name`) || `reason ${index + 1}`;
   return (
     <Box
-      role="group"
+      component="fieldset"
       aria-label={`Reason ${index + 1}`}
       sx={{
+        m: 0,
+        p: 0,
+        border: 0,
+        minWidth: 0,
         display: "grid",
         gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)",
         gap: 1,

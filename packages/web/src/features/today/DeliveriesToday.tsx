@@ -1,12 +1,12 @@
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
-import { businessDay } from "@stockpot/core/platform/calendar";
 import { list } from "@stockpot/core/procurement/procurement.routes";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { ButtonLink } from "../../components/RouterLink.tsx";
 import { useRoute } from "../../lib/cache.ts";
 import { useFormats, usePlace } from "../../lib/formats.ts";
+import { presentDay } from "../../lib/present-day.ts";
 import { restaurantParam } from "../../lib/use-restaurant.ts";
 import { paths } from "../../paths.ts";
 
@@ -20,7 +20,7 @@ export function DeliveriesToday({ restaurantId }: { readonly restaurantId: strin
     params: { restaurantId },
     query: { status: "APPROVED", limit: shown },
   });
-  const today = businessDay(place, new Date().toISOString());
+  const today = presentDay(place);
   const due = (data?.data ?? []).filter(({ expectedDate = today }) => expectedDate <= today);
   if (error === undefined && due.length === 0) return null;
   return (

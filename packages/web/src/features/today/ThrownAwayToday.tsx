@@ -2,12 +2,12 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
-import { businessDay } from "@stockpot/core/platform/calendar";
 import { list } from "@stockpot/core/waste/waste.routes";
 import { RecentMoment } from "../../components/Moment.tsx";
 import { Money } from "../../components/Money.tsx";
 import { useRoute } from "../../lib/cache.ts";
 import { useFormats, usePlace } from "../../lib/formats.ts";
+import { presentDay } from "../../lib/present-day.ts";
 import { useSession } from "../../lib/session.tsx";
 import { useUndo } from "../waste/use-undo.ts";
 import { amountOf, nameOf, reasonsOf, whatOf } from "../waste/wastes.ts";
@@ -20,7 +20,7 @@ export function ThrownAwayToday({ restaurantId }: { readonly restaurantId: strin
   const place = usePlace();
   const { user } = useSession();
   const { mayUndo, undoWaste, pending } = useUndo(restaurantId);
-  const today = businessDay(place, new Date().toISOString());
+  const today = presentDay(place);
   const { data } = useRoute(
     list,
     user === null ? null : { params: { restaurantId }, query: { from: today, to: today, byId: user.id, limit: shown } },

@@ -23,6 +23,12 @@ function worthOf({ quantity, unit }: WasteLineForm, item: InventoryItem | undefi
   return by && applyFactor(Big(quantity), by).times(item.averageCost);
 }
 
+/** What so many portions of a dish are worth, US dollars; undefined while not all of it has a cost. */
+const worthOfPortions = (quantity: number | null, cost: number | undefined): Big | undefined =>
+  cost === undefined ? undefined : Big(cost).times(quantity ?? 0);
+
+const sumOf = (worths: readonly Big[]): number => worths.reduce((sum, worth) => sum.plus(worth), Big(0)).toNumber();
+
 /** What is about to be thrown away is worth, for those who may see costs. */
 export function WasteWorth({ restaurantId, control }: WasteWorthProps) {
   const { has } = usePermissions();
@@ -40,12 +46,11 @@ export function WasteWorth({ restaurantId, control }: WasteWorthProps) {
   const entered = lines.filter(({ quantity }) => quantity !== null && quantity > 0);
   const worths = entered.map((line) => {
     if (line.subject.type === "ITEM") return worthOf(line, items.get(line.subject.id));
-    const cost = data?.data.find(({ productId }) => productId === line.subject.id)?.cost;
-    return cost === undefined ? undefined : Big(cost).times(line.quantity ?? 0);
+    return worthOfPortions(line.quantity, data?.data.find(({ productId }) => productId === line.subject.id)?.cost);
   });
   const known = worths.filter((worth) => worth !== undefined);
   if (known.length === 0) return null;
-  const sum = money(known.reduce((total, worth) => total.plus(worth), Big(0)).toNumber());
+  const sum = money(sumOf(known));
   return (
     <Typography aria-live="polite" sx={{ fontWeight: 560 }}>
       {known.length < worths.length ? `Worth at least ${sum}` : `Worth ${sum}`}

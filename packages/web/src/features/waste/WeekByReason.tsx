@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
-import { businessDay, dayAfter } from "@stockpot/core/platform/calendar";
+import { dayAfter } from "@stockpot/core/platform/calendar";
 import { endOfLastWeek } from "@stockpot/core/restaurant/settings.rules";
 import { get as getSettings } from "@stockpot/core/settings/settings.routes";
 import { totals } from "@stockpot/core/waste/waste.routes";
@@ -10,6 +10,7 @@ import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { ChartTable } from "../../components/table/ChartTable.tsx";
 import { useRoute } from "../../lib/cache.ts";
 import { useFormats, usePlace } from "../../lib/formats.ts";
+import { presentDay } from "../../lib/present-day.ts";
 import { usePermissions } from "../../lib/permissions.tsx";
 
 const barHeightPx = 34;
@@ -27,7 +28,7 @@ export function WeekByReason({ restaurantId }: { readonly restaurantId: string }
   const place = usePlace();
   const { has } = usePermissions();
   const settings = useRoute(getSettings, { params: { restaurantId } });
-  const today = businessDay(place, new Date().toISOString());
+  const today = presentDay(place);
   const weekStartsOn = settings.data?.data.weekStartsOn;
   const from = weekStartsOn === undefined ? undefined : dayAfter(endOfLastWeek(today, weekStartsOn), 1);
   const { data, error, mutate } = useRoute(

@@ -1,0 +1,37 @@
+import { test } from "./support/test.ts";
+import { demoOwner, tokenOf } from "./support/people.ts";
+import { signIn } from "./support/test.ts";
+
+test("shots", async ({ page, request }) => {
+  test.setTimeout(120_000);
+  page.setDefaultTimeout(12000);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await signIn(page, await tokenOf(request, demoOwner));
+  const shot = async (name: string) => { await page.waitForTimeout(1300); await page.screenshot({ path: `/tmp/s-${name}.png` }); };
+  await page.goto("/today");
+  await shot("today360");
+  await page.getByRole("button", { name: /^Waste/ }).click();
+  await shot("choose360");
+  await page.getByRole("button", { name: "Baguettes" }).first().click();
+  await shot("line360");
+  await page.getByLabel("Amount").fill("2");
+  await page.getByLabel("Dropped").click();
+  await shot("filled360");
+  await page.getByRole("button", { name: "Record Waste" }).click();
+  await shot("done360");
+  await page.goto("/waste");
+  await shot("waste360");
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto("/waste");
+  await shot("waste1280");
+  await page.getByRole("table").getByRole("link").first().click();
+  await shot("view1280");
+  await page.goto("/settings?tab=waste");
+  await shot("reasons1280");
+  await page.goto("/today");
+  await shot("today1280");
+  await page.goto("/inventory?tab=items");
+  await shot("inv1280");
+  await page.goto("/dashboard");
+  await shot("dash1280");
+});
