@@ -24,6 +24,8 @@ for (const [path, heading] of [
   ["/inventory?tab=items", "Inventory"],
   ["/inventory?tab=alerts", "Inventory"],
   ["/inventory/count", "Count"],
+  ["/today", "Today"],
+  ["/waste", "Waste & Spoilage"],
   ["/not-found", "Page Not Found"],
 ] as const) {
   const tag = path === "/dashboard" || path === "/inventory" ? "@gate" : [];

@@ -28,12 +28,15 @@ test.describe("a cook with a phone", () => {
       await sheet.getByRole("button", { name: "Receive", exact: true }).tap();
       await expect(page.getByText("RCV-000001 received")).toBeVisible();
 
-      await page.goto(`/inventory?tab=items&dialog=adjust&item=${flour}`);
-      const adjust = page.getByRole("dialog", { name: "Adjust Flour" });
-      await expect(adjust.getByRole("radio")).toHaveCount(0);
-      await adjust.getByLabel("Amount thrown away").fill("2");
-      await adjust.getByRole("button", { name: "Save" }).tap();
-      await expect(page.getByText("Stock adjusted")).toBeVisible();
+      await page.goto("/inventory?tab=items");
+      await page.getByRole("button", { name: "More for Flour" }).tap();
+      await page.getByRole("menuitem", { name: "Record Waste" }).tap();
+      const waste = page.getByRole("dialog", { name: "Record Waste" });
+      await waste.getByLabel("Amount").fill("2");
+      await waste.getByRole("radio", { name: "Dropped" }).tap();
+      await expect(waste).not.toContainText("$");
+      await waste.getByRole("button", { name: "Record Waste" }).tap();
+      await expect(page.getByText("W-000001 recorded")).toBeVisible();
       expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 8, averageCost: 2 });
       await rowOf(page, /Flour/).getByRole("link", { name: "Flour" }).tap();
       const item = page.getByRole("dialog", { name: "Flour" });
@@ -128,8 +131,7 @@ test("an open page follows a role that was taken away, and a member who was remo
   await page.goto(`/inventory?tab=items&dialog=view&item=${flour}`);
   await page.getByRole("button", { name: "Adjust" }).click();
   const adjust = page.getByRole("dialog", { name: "Adjust Flour" });
-  await adjust.getByRole("radio", { name: "Thrown away" }).click();
-  await adjust.getByLabel("Amount thrown away").fill("1");
+  await adjust.getByLabel("Quantity now").fill("9");
 
   await kitchen.change(membership, { role: "VIEWER" });
   await adjust.getByRole("button", { name: "Save" }).click();

@@ -27,6 +27,7 @@ const ownersLists: readonly ListPage[] = [
   { table: "Low stock", path: "/inventory?tab=alerts" },
   { table: "Stock that is getting low", path: "/inventory?tab=alerts" },
   { table: "Saved counts", path: "/inventory/count" },
+  { table: "Waste records", path: "/waste" },
   { table: "Products", path: "/products" },
   { table: "BOMs", path: "/boms" },
   { table: "Suppliers", path: "/suppliers" },
@@ -44,6 +45,9 @@ const formPaths = [
   ),
   "/settings",
   "/settings?tab=days",
+  "/settings?tab=waste",
+  "/waste?dialog=create",
+  "/today?dialog=waste",
 ];
 
 const adminsLists: readonly ListPage[] = [

@@ -29,6 +29,12 @@ test("sends members to the pages of the restaurants that they work in", () => {
   expect(destinationOf("MEMBER", cameFrom("/users"))).toBe("/dashboard");
 });
 
+test("begins on a phone with today, for members alone", () => {
+  expect(destinationOf("MEMBER", null, true)).toBe("/today");
+  expect(destinationOf("MEMBER", cameFrom("/orders"), true)).toBe("/orders");
+  expect(destinationOf("OWNER", null, true)).toBe("/dashboard");
+});
+
 const only = (capability: string) => (one: string) => one === capability;
 
 test("opens a page of a restaurant to whoever has something that it takes", () => {

@@ -66,7 +66,11 @@ export function isOpenInside(path: string, has: (capability: Capability) => bool
 /** The router takes "/Orders/" for "/orders". */
 const pathOf = (pathname: string) => pathname.toLowerCase().replace(/(?<=.)\/$/, "");
 
-export const homeOf = (role: Role) => (role === "ADMIN" ? paths.adminDashboard : paths.dashboard);
+/** Where somebody begins: on a phone, those who work in restaurants of others on what they do on their feet. */
+export function homeOf(role: Role, isPhone = false): string {
+  if (role === "ADMIN") return paths.adminDashboard;
+  return role === "MEMBER" && isPhone ? paths.today : paths.dashboard;
+}
 
 /** Where an invitation is accepted. No server is sent what follows the #: the token is in no log. */
 export const joinPath = (token: string) => `${paths.join}#${token}`;
@@ -87,12 +91,12 @@ function originIn(state: unknown): { pathname: string; search: string } | null {
 }
 
 /** Where to go after signing in: back to the page they came from if their role may open it, else home. */
-export function destinationOf(role: Role, locationState: unknown): string {
+export function destinationOf(role: Role, locationState: unknown, isPhone = false): string {
   const origin = originIn(locationState);
-  if (origin === null) return homeOf(role);
+  if (origin === null) return homeOf(role, isPhone);
   // An invitation is for everybody, and its token is in capitals too.
   if (invitationPath.test(origin.pathname)) return origin.pathname;
   const path = pathOf(origin.pathname);
   const isOpen = Object.hasOwn(rolesOfPath, path) && rolesOfPath[path]?.includes(role) === true;
-  return isOpen ? `${path}${origin.search}` : homeOf(role);
+  return isOpen ? `${path}${origin.search}` : homeOf(role, isPhone);
 }

@@ -96,7 +96,7 @@ export async function totals({ restaurantId }: Member, query: WasteDaysQuery) {
     ...days,
     records: records.length,
     value: sumOf(lines),
-    reasons: reasons.toSorted((one, other) => other.value.cmp(one.value)),
+    reasons: reasons.toSorted((one, other) => other.value.cmp(one.value) || one.name.localeCompare(other.name)),
     items: [...items.values()].toSorted((one, other) => one.name.localeCompare(other.name)),
     people: [...people.values()].toSorted((one, other) => one.name.localeCompare(other.name)),
     review: { over: restaurant.wasteReviewOver ?? usualReviewOver, records: large.length, value: sumOf(large) },

@@ -66,7 +66,7 @@ export function Header({ user, sidebarOpen, onToggleSidebar, onOpen }: HeaderPro
       </IconButton>
       <Box
         component={Link}
-        to={homeOf(user.role)}
+        to={homeOf(user.role, narrow)}
         sx={{
           display: "flex",
           textDecoration: "none",

@@ -6,6 +6,7 @@ import { LazyLandingPage } from "../features/landing/LazyLandingPage.tsx";
 import { retryImport } from "../lib/retry-import.ts";
 import { useSetupRequired } from "../lib/setup-required.ts";
 import { useSession } from "../lib/session.tsx";
+import { isPhone } from "../lib/is-phone.ts";
 import { homeOf, paths } from "../paths.ts";
 import { AccessDeniedScreen } from "./AccessDeniedScreen.tsx";
 
@@ -39,7 +40,7 @@ export function Landing() {
   return (
     <>
       <FullScreenSpinner />
-      <Navigate to={homeOf(user.role)} replace />
+      <Navigate to={homeOf(user.role, isPhone())} replace />
     </>
   );
 }

@@ -16,6 +16,7 @@ import { deviceTokens } from "../../lib/device-tokens.ts";
 import { formResolver } from "../../lib/form.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { useSession } from "../../lib/session.tsx";
+import { isPhone } from "../../lib/is-phone.ts";
 import { destinationOf, paths } from "../../paths.ts";
 import { AccountPage } from "./AccountPage.tsx";
 import { ForgottenPassword } from "./ForgottenPassword.tsx";
@@ -39,7 +40,7 @@ export function SignInPage() {
   });
 
   // Also runs after a successful sign-in, in this tab or another.
-  if (user !== null) return <Navigate to={destinationOf(user.role, state)} replace />;
+  if (user !== null) return <Navigate to={destinationOf(user.role, state, isPhone())} replace />;
 
   const submit = handleSubmit(async (body) => {
     try {

@@ -17,6 +17,7 @@ interface TileProps {
 const tileSx = {
   display: "grid",
   justifyItems: "start",
+  justifyContent: "start",
   alignContent: "space-between",
   textAlign: "left",
   gap: 1,

@@ -7,12 +7,11 @@ interface ReasonsChartProps {
   /** What the values are, as in "Value". */
   readonly label: string;
   readonly format: (value: number) => string;
-  /** Of one reason. */
-  readonly barHeightPx: number;
+  readonly heightPx: number;
 }
 
 /** A bar for each reason, the largest at the top. */
-export function ReasonsChart({ names, values, label, format, barHeightPx }: ReasonsChartProps) {
+export function ReasonsChart({ names, values, label, format, heightPx }: ReasonsChartProps) {
   const {
     vars: { palette },
   } = useTheme();
@@ -20,7 +19,7 @@ export function ReasonsChart({ names, values, label, format, barHeightPx }: Reas
   return (
     <BarChart
       layout="horizontal"
-      height={names.length * barHeightPx + 32}
+      height={heightPx}
       hideLegend
       skipAnimation
       disableKeyboardNavigation
@@ -31,7 +30,7 @@ export function ReasonsChart({ names, values, label, format, barHeightPx }: Reas
           data: [...names],
           scaleType: "band",
           width: 136,
-          categoryGapRatio: 0.35,
+          categoryGapRatio: names.length > 2 ? 0.35 : 0.7,
           disableLine: true,
           disableTicks: true,
           tickLabelStyle,

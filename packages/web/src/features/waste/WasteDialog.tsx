@@ -90,7 +90,7 @@ export function WasteDialog({ params: { restaurantId }, thing: waste, onClose }:
             Done
           </Button>
           {mayUndo(waste) && (
-            <Button variant="contained" color="error" disabled={pending} onClick={() => setIsAsking(true)}>
+            <Button variant="contained" disabled={pending} onClick={() => setIsAsking(true)}>
               Undo
             </Button>
           )}

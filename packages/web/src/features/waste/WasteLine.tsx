@@ -76,6 +76,8 @@ export function WasteLine({ restaurantId, form, index, onRemove }: WasteLineProp
               name={`lines.${index}.quantity`}
               label="Amount"
               required
+              // Keeps the room of what was understood: nothing below moves away from under a finger.
+              helperText={"\u00a0"}
               amount={{
                 unit: shownUnit,
                 equivalences: item?.equivalences,

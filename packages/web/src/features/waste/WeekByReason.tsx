@@ -13,12 +13,12 @@ import { useFormats, usePlace } from "../../lib/formats.ts";
 import { presentDay } from "../../lib/present-day.ts";
 import { usePermissions } from "../../lib/permissions.tsx";
 
-const barHeightPx = 34;
-const mostReasons = 8;
+const heightPx = 196;
+const mostReasons = 5;
 
 const ReasonsChart = lazyChart({
   load: async () => (await import("./ReasonsChart.tsx")).ReasonsChart,
-  heightPx: barHeightPx * 2,
+  heightPx,
   missing: "The chart could not be loaded.",
 });
 
@@ -64,7 +64,7 @@ export function WeekByReason({ restaurantId }: { readonly restaurantId: string }
           values={shown.map((reason) => (seesCosts ? (reason.value ?? 0) : reason.entries))}
           label={seesCosts ? "Value" : "Entries"}
           format={seesCosts ? formats.money : formats.whole}
-          barHeightPx={barHeightPx}
+          heightPx={heightPx}
         />
         <ChartTable
           caption="This week's waste by reason"
