@@ -123,7 +123,7 @@ test(
     const record = page.getByRole("dialog", { name: "W-000001" });
     await expect(record.getByRole("region", { name: "Taken for Soup" })).toContainText("1 kg");
     await record.getByRole("button", { name: "Undo" }).click();
-    await page.getByRole("dialog", { name: "Undo W-000001?" }).getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("alertdialog", { name: "Undo W-000001?" }).getByRole("button", { name: "Undo" }).click();
     await expect(record.getByText(/^Undone by/)).toBeVisible();
     expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 99 });
   },
