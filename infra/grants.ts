@@ -253,7 +253,7 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     create: posts,
     undo: posts,
     reasons: ["GetItem"],
-    setReasons: [...saves, "ConditionCheckItem"],
+    setReasons: ["GetItem", "PutItem", "ConditionCheckItem"],
   },
 };
 

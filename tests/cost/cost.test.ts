@@ -359,7 +359,7 @@ describe("a write to an item", () => {
     const adjusted = await measure("inventory.update quantity, with a key", inventory.update, {
       ...adjusting,
       headers: { "idempotency-key": randomUUID() },
-      body: { quantity: 4, reason: "WASTED" as const },
+      body: { quantity: 4, reason: "OTHER" as const },
     });
     expectWrite(adjusted.cost, maxWriteUnits(4 + 1) + recordUnits);
     await invoke(inventory.remove, adjusting);

@@ -4,6 +4,7 @@ import { contract } from "@stockpot/core/contract/contract";
 import { AttemptEntity } from "@stockpot/core/session/attempt.entity";
 import * as auth from "@stockpot/core/auth/auth.routes";
 import * as secondFactor from "@stockpot/core/auth/second-factor.routes";
+import * as waste from "@stockpot/core/waste/waste.routes";
 import * as counts from "@stockpot/core/count/count.routes";
 import * as procurements from "@stockpot/core/procurement/procurement.routes";
 import * as receipts from "@stockpot/core/receipt/receipt.routes";
@@ -108,6 +109,23 @@ async function receiveMany() {
   return { store, items, receipt };
 }
 
+/** Throws away a dish of more items than a transaction holds. */
+async function throwAwayMany(more: object = {}) {
+  const at = await buildLargeKitchen(50);
+  const subject = { type: "PRODUCT", id: at.products[0]?.id ?? "" };
+  const body = { ...more, lines: [{ subject, quantity: 1, reason: "BURNED" }] };
+  const answer = await invoke(waste.create, { ...inside(at), body });
+  expect(answer.status, answer.text).toBe(201);
+  return { at, wasteId: answer.body.data.id, body };
+}
+
+/** What such a record was worth stands with its costs alone. */
+async function readWasteOf(id: string): Promise<void> {
+  const { at, wasteId } = await throwAwayMany();
+  const params = { ...inside(at).params, wasteId };
+  expect((await invoke(contract[id] ?? expect.unreachable(), { ...inside(at), params })).status).toBe(200);
+}
+
 /** Begins to undo such a delivery, and stops as soon as it counts; one of its items is to be received again. */
 async function stopUndoing() {
   const { store, items, receipt } = await receiveMany();
@@ -182,6 +200,20 @@ const others: Readonly<Record<string, (fixture: FullFixture) => Promise<void>>> 
     const body = countDraft(Object.fromEntries([first, ...more].map(({ item: { id } }) => [id, 4])));
     const answer = await invoke(counts.create, { ...inside(first), body });
     expect(answer.status, answer.text).toBe(201);
+  },
+  "waste.list": () => readWasteOf("waste.list"),
+  "waste.totals": () => readWasteOf("waste.totals"),
+  "waste.get": () => readWasteOf("waste.get"),
+  "waste.create": async () => {
+    const occurredAt = new Date(Date.now() - 60_000).toISOString();
+    const { at, wasteId, body } = await throwAwayMany({ id: randomUUID(), occurredAt });
+    const again = await invoke(waste.create, { ...inside(at), body });
+    expect([again.status, again.body.data.id]).toEqual([201, wasteId]);
+  },
+  "waste.undo": async () => {
+    const { at, wasteId } = await throwAwayMany();
+    const params = { ...inside(at).params, wasteId };
+    expect((await invoke(waste.undo, { ...inside(at), params })).status).toBe(200);
   },
   "inventory.list": async (fixture) => {
     await listed("inventory.list", fixture, { stock: "low" });

@@ -120,10 +120,10 @@ const cut = routes.flatMap(({ id, route }) => {
   return needs && allNeedsOf(needs).size > 0 ? [{ id, route, needs }] : [];
 });
 
-test("costs are in answers of stock, recipes, purchases, counts and orders", () => {
+test("costs are in answers of stock, recipes, purchases, counts, orders and waste", () => {
   const concepts = new Set(cut.map(({ id }) => id.split(".")[0]));
   expect(concepts).toEqual(
-    new Set(["bom", "count", "inventory", "order", "procurement", "product", "receipt", "restaurant"]),
+    new Set(["bom", "count", "inventory", "order", "procurement", "product", "receipt", "restaurant", "waste"]),
   );
 });
 

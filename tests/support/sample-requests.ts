@@ -112,6 +112,7 @@ export function alternativeBody(id: string): object | undefined {
   if (!body) return undefined;
   if (id === "procurement.closeShort") return { lines: undefined };
   if (id === "user.setSuperAdmin") return { superAdmin: false };
+  if (id === "waste.create") return { id: randomUUID() };
   const text = textsOf(body).find((key) => !/email|password/i.test(key));
   if (text !== undefined) return { [text]: "Another sample" };
   for (const { path, kinds } of fieldsOf(body)) {

@@ -13,12 +13,12 @@ import { WasteReasonsEntity } from "./waste.entity.ts";
 import { type WasteReason, firstReasons, isFirstReason } from "./waste.reasons.ts";
 import type { WasteReasonsDraft } from "./waste.schema.ts";
 
-/** The reasons of a restaurant, with version 0 until it changes those that it begins with. */
+/** The reasons of a restaurant, with version 1 until it changes those that it begins with. */
 export async function readReasons(restaurantId: string, { consistent } = { consistent: false }) {
   const stored = await readThing(WasteReasonsEntity, { restaurantId }, { consistent });
   return {
     reasons: [...(stored?.reasons ?? firstReasons)],
-    version: stored?.version ?? 0,
+    version: stored?.version ?? 1,
     createdAt: stored?.createdAt,
   };
 }
@@ -46,7 +46,7 @@ export async function set(
       [
         put(
           WasteReasonsEntity.put(next).where((stored, { eq, notExists }) =>
-            version === 1 ? notExists(stored.version) : eq(stored.version, current.version),
+            current.createdAt === undefined ? notExists(stored.version) : eq(stored.version, current.version),
           ),
         ),
         standingCheck(restaurantId),

@@ -23,12 +23,13 @@ interface Reading {
 
 /**
  * What was thrown away, with names, conversions and recipes as they are now: a dish becomes its ingredients.
+ * @param reading of the reasons that are offered
  * @throws DomainError INVALID or NOT_FOUND on the line that cannot be recorded
  */
 export async function toLines(
   restaurantId: string,
   { lines }: WasteDraft,
-  reasons: readonly WasteReason[],
+  reading: Promise<{ readonly reasons: readonly WasteReason[] }>,
 ): Promise<readonly StoredWasteLine[]> {
   const idsOf = (wanted: WasteLineDraft["subject"]["type"]) =>
     lines.flatMap(({ subject: { type, id } }) => (type === wanted ? [id] : []));
@@ -41,7 +42,10 @@ export async function toLines(
     ...idsOf("ITEM"),
     ...[...recipes.values()].flatMap(({ items }) => items.map(({ inventoryItemId }) => inventoryItemId)),
   ];
-  const items = await readForDisplay(restaurantId, itemIds, { consistent: true });
+  const [items, { reasons }] = await Promise.all([
+    readForDisplay(restaurantId, itemIds, { consistent: true }),
+    reading,
+  ]);
   return convertRows(lines, (line, index) => toLine(line, { items, products, recipes, reasons }, `lines.${index}`));
 }
 

@@ -77,7 +77,7 @@ export function recordingOf(record: WasteRecord, recording: Recording): WastePos
       ...counters.counterWrites(restaurantId, [counted], []),
     ],
     assertUnchanged: async () => {
-      const other = isLocked ? undefined : await findWaste(restaurantId, record.id, { consistent: true });
+      const other = isLocked ? undefined : await findWaste(record, record.id, { consistent: true });
       if (other) throw new VersionConflict("It has been recorded meanwhile");
     },
   };
@@ -127,7 +127,7 @@ export const wasteHandler: DocumentHandler = {
   type: "WASTE",
   load: async ({ restaurantId }, id) => {
     const [record, restaurant] = await Promise.all([
-      requireWaste(restaurantId, id, { consistent: true }),
+      requireWaste({ restaurantId }, id, { consistent: true }),
       readRestaurant(restaurantId, { consistent: false }),
     ]);
     return underWayOf(record, calendarOf(restaurant));

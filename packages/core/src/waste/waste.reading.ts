@@ -4,23 +4,41 @@ import { readWasteCosts } from "../stock/document-cost.ts";
 import { readThing } from "../storage/things.ts";
 import { WasteEntity, WasteIdEntity, type WasteRecord } from "./waste.entity.ts";
 
-/** A record by its id, undefined where there is none. */
-export async function findWaste(
-  restaurantId: string,
-  id: string,
-  reading: { readonly consistent: boolean },
-): Promise<WasteRecord | undefined> {
-  const at = await readThing(WasteIdEntity, { restaurantId, id }, reading);
-  return at && readThing(WasteEntity, at, reading);
+interface Tenant {
+  readonly restaurantId: string;
 }
 
-/** @throws DomainError NOT_FOUND when it does not exist */
+interface Reading {
+  readonly consistent: boolean;
+}
+
+/** Where a record stands, which never changes; undefined where there is none. */
+export const findPlace = ({ restaurantId, wasteId: id }: Tenant & { readonly wasteId: string }, reading: Reading) =>
+  readThing(WasteIdEntity, { restaurantId, id }, reading);
+
+/** A record by its id, undefined where there is none. */
+export async function findWaste(
+  { restaurantId }: Tenant,
+  wasteId: string,
+  reading: Reading,
+): Promise<WasteRecord | undefined> {
+  const place = await findPlace({ restaurantId, wasteId }, reading);
+  return place && readThing(WasteEntity, place, reading);
+}
+
+/**
+ * @param ready where it stands, where that was read already; what is new may be missing from an older reading
+ * @throws DomainError NOT_FOUND when it does not exist
+ */
 export async function requireWaste(
-  restaurantId: string,
-  id: string,
-  reading: { readonly consistent: boolean },
+  actor: Tenant,
+  wasteId: string,
+  reading: Reading,
+  ready?: Awaited<ReturnType<typeof findPlace>>,
 ): Promise<WasteRecord> {
-  const found = await findWaste(restaurantId, id, reading);
+  const found = ready
+    ? await readThing(WasteEntity, ready, reading)
+    : await findWaste(actor, wasteId, { consistent: true });
   if (!found) throw notFound("Waste record");
   return found;
 }

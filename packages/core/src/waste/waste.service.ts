@@ -21,7 +21,7 @@ import { thingIn } from "../storage/things.ts";
 import { WasteEntity, type WasteRecord } from "./waste.entity.ts";
 import { assertSame, toLines } from "./waste.lines.ts";
 import { recordingOf, underWayOf, undoingOf } from "./waste.posting.ts";
-import { type PresentedWaste, findWaste, presented, requireWaste, valued } from "./waste.reading.ts";
+import { type PresentedWaste, findPlace, findWaste, presented, requireWaste, valued } from "./waste.reading.ts";
 import { readReasons } from "./waste-reasons.service.ts";
 import { maxWasteDays, undoWithinHours, usualWasteDays, wasteNumberOf } from "./waste.reasons.ts";
 import type { WasteDaysQuery, WasteDraft, WasteQuery } from "./waste.schema.ts";
@@ -40,11 +40,14 @@ const onDays = (restaurantId: string, { from, to }: Days) =>
   WasteEntity.query.primary({ restaurantId }).between({ businessDay: from }, { businessDay: dayAfter(to, 1) });
 
 /** What was thrown away, newest first; what orders left behind too. */
-export async function list(actor: Member, query: WasteQuery): Promise<Page<PresentedWaste>> {
+export async function list(
+  actor: Member & Prefetched<RestaurantRecord>,
+  query: WasteQuery,
+): Promise<Page<PresentedWaste>> {
   const { restaurantId } = actor;
   const { from, to, reason, itemId, byId, value, ...page } = query;
   if (value !== undefined) assertCapability(actor, "costs.read", "value");
-  const restaurant = await readRestaurant(restaurantId, { consistent: false });
+  const restaurant = await (actor.request.prefetched ?? prefetch(actor));
   const days = daysOf(restaurant, query);
   const found = new Map<string, WasteRecord>();
   return listPage({
@@ -75,8 +78,9 @@ const isLarge = ({ wasteReviewOver = usualReviewOver }: RestaurantRecord, { stat
   status === "POSTED" && value?.gt(wasteReviewOver) === true;
 
 /** What was thrown away on some days, by reason; what was undone counts no more. */
-export async function totals({ restaurantId }: Member, query: WasteDaysQuery) {
-  const restaurant = await readRestaurant(restaurantId, { consistent: false });
+export async function totals(actor: Member & Prefetched<RestaurantRecord>, query: WasteDaysQuery) {
+  const { restaurantId } = actor;
+  const restaurant = await (actor.request.prefetched ?? prefetch(actor));
   const days = daysOf(restaurant, query);
   const { data } = await onDays(restaurantId, days).go({ pages: "all", order: "desc" });
   const records = await Promise.all(data.filter(({ status }) => status === "POSTED").map(valued));
@@ -106,8 +110,15 @@ export async function totals({ restaurantId }: Member, query: WasteDaysQuery) {
 const sumOf = (some: readonly { readonly value?: Big }[]): Big =>
   some.reduce((sum, { value }) => (value ? sum.plus(value) : sum), Big(0));
 
-export async function get({ restaurantId }: Member, { params }: ById<"wasteId">): Promise<PresentedWaste> {
-  return presented(await valued(await requireWaste(restaurantId, params.wasteId, { consistent: true })));
+type Place = Awaited<ReturnType<typeof findPlace>>;
+
+/** Read alongside the access check; it may be a moment old. */
+export const prefetchPlace = (params: { readonly restaurantId: string; readonly wasteId: string }): Promise<Place> =>
+  findPlace(params, { consistent: false });
+
+export async function get(actor: Member & Prefetched<Place>, { params }: ById<"wasteId">): Promise<PresentedWaste> {
+  const place = await actor.request.prefetched;
+  return presented(await valued(await requireWaste(actor, params.wasteId, { consistent: true }, place)));
 }
 
 /** Read alongside the access check; it may be a moment old. */
@@ -120,13 +131,12 @@ export const prefetch = ({ restaurantId }: { readonly restaurantId: string }): P
  * @throws DomainError INSUFFICIENT_STOCK for more than there is, KEY_REUSED when something else was recorded under the id
  */
 export async function create(actor: Member & Prefetched<RestaurantRecord>, draft: WasteDraft): Promise<PresentedWaste> {
-  const { restaurantId } = actor;
   const id = draft.id ?? newId();
   return retryOnConflict((attempt) =>
     refuseOnlyIfConsistent(attempt, async () => {
       const restaurant = await ((attempt.consistent ? undefined : actor.request.prefetched) ?? prefetch(actor));
       // The first attempt finds out when it writes.
-      const saved = attempt.consistent ? await findWaste(restaurantId, id, attempt) : undefined;
+      const saved = attempt.consistent ? await findWaste(actor, id, attempt) : undefined;
       if (saved) {
         assertSame(saved, draft);
         await endPosting(saved, restaurant);
@@ -161,8 +171,8 @@ async function newRecord(
     path: "occurredAt",
     addedAt: at,
   });
-  const [reasons, { lastWasteNumber }] = await Promise.all([
-    readReasons(restaurantId),
+  const [lines, { lastWasteNumber }] = await Promise.all([
+    toLines(restaurantId, draft, readReasons(restaurantId)),
     counters.readCounters(restaurantId, "inventory"),
   ]);
   const record: WasteRecord = {
@@ -173,7 +183,7 @@ async function newRecord(
     ...(late && { late }),
     number: wasteNumberOf(lastWasteNumber + 1),
     status: "POSTING",
-    lines: await toLines(restaurantId, draft, reasons.reasons),
+    lines,
     byId: userId,
     by: fullName,
     version: 1,
@@ -194,15 +204,15 @@ async function newRecord(
  * @throws DomainError CONFLICT where it was undone before, its period is closed, or one of its items was deleted
  */
 export async function undo(
-  actor: Member & Prefetched<RestaurantRecord>,
+  actor: Member & Prefetched<UndoReading>,
   { params, ifMatch }: Versioned<"wasteId">,
 ): Promise<PresentedWaste> {
-  const { restaurantId } = actor;
   return retryOnConflict((attempt) =>
     refuseOnlyIfConsistent(attempt, async () => {
+      const ready = attempt.consistent ? undefined : await actor.request.prefetched;
       const [restaurant, record] = await Promise.all([
-        (attempt.consistent ? undefined : actor.request.prefetched) ?? prefetch(actor),
-        requireWaste(restaurantId, params.wasteId, attempt),
+        ready?.restaurant ?? prefetch(actor),
+        requireWaste(actor, params.wasteId, attempt, ready?.place),
       ]);
       await endPosting(record, restaurant);
       assertVersion(record.version, ifMatch, "waste record");
@@ -213,6 +223,17 @@ export async function undo(
       return postWhole(actor, document, moves, attempt).catch(refuseDeleted);
     }),
   );
+}
+
+interface UndoReading {
+  readonly restaurant: RestaurantRecord;
+  readonly place: Place;
+}
+
+/** Read alongside the access check; it may be a moment old. */
+export async function prefetchUndo(params: Parameters<typeof prefetchPlace>[0]): Promise<UndoReading> {
+  const [restaurant, place] = await Promise.all([prefetch(params), prefetchPlace(params)]);
+  return { restaurant, place };
 }
 
 const hour = 3_600_000;

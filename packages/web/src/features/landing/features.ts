@@ -28,7 +28,7 @@ export const features: readonly Feature[] = [
     text: "Every plate that leaves the kitchen, paid for or not.",
     points: [
       "Orders from pending to picked up",
-      "Cancelled food returned to stock or recorded as waste",
+      "Waste in four taps, with its reason and its worth",
       "Staff and family meals, entered at no charge",
     ],
     icon: "M4 10h16l-1.5 10.5h-13L4 10ZM8.5 10l2-6.5M15.5 10l-2-6.5M9.5 13.5v3.5M14.5 13.5v3.5",
