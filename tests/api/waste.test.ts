@@ -232,8 +232,8 @@ describe("POST …/waste", () => {
     expect(record.lines[0]?.taken).toMatchObject([{ quantity: 250 }, { quantity: 50 }]);
     expect([await stock(0), await stock(1)]).toEqual([4750, 940]);
     const [delta] = (await readLedger(kitchen.restaurant)).deltas.flatMap(({ waste }) => waste);
-    expect(delta?.slice(0, 3)).toEqual(["BURNED", itemId(), kitchen.owner.id]);
-    expect(delta?.[5]).toBe(productId());
+    expect(delta?.slice(0, 3)).toEqual(["BURNED", kitchen.owner.id, "0"]);
+    expect(delta?.[4]).toBe(productId());
   });
 
   test("takes what is reserved for orders: it is gone", async () => {

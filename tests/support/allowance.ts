@@ -120,6 +120,11 @@ const touched: Readonly<Record<string, number>> = {
   "user.update": 6,
   // As when they were made, and a note of what is left to remove.
   "user.remove": 8,
+  // The record and where it stands, the item, the ledger's line, what reports are told and what it cost, the counter.
+  "waste.create": 8,
+  "waste.undo": 7,
+  // And a look whether the restaurant still stands.
+  "waste.setReasons": 2,
 };
 
 /** What changes a document and moves what it holds of stock. */
@@ -207,9 +212,9 @@ export const exceptions: Readonly<Record<string, Excess>> = {
   "order.voidOrder": {
     inSequence: 4,
     read: 4,
-    write: 21,
+    write: 25,
     because:
-      "what it took comes back at its cost, which is read first, and is then waste: two lines of the ledger, of which its costs tell too; its day must still be open",
+      "what it took comes back at its cost, which is read first, and is then waste: two lines of the ledger, of which its costs tell too, and a place in the list of waste; its day must still be open",
   },
   "order.create": { inSequence: 4, read: 4.5, because: `${named}; and which ingredients, only the recipes say` },
   "procurement.get": { read: 2.5, because: twoParts },
@@ -240,6 +245,18 @@ export const exceptions: Readonly<Record<string, Excess>> = {
     because: "whoever closes a period has to know that nothing is being posted to it",
   },
   "supplier.remove": { inSequence: 4, read: 3.5, because: holding },
+  "waste.get": { read: 2.5, because: "its id says on which day it stands, and what was just written must be seen" },
+  "waste.create": {
+    inSequence: 4,
+    read: 4,
+    because:
+      "the reasons, the last number and the items by which it is checked are read before those that it takes from",
+  },
+  "waste.undo": {
+    inSequence: 4,
+    read: 3.5,
+    because: "its id says on which day it stands, and what it took comes back at its cost",
+  },
 };
 
 /** Lines of the ledger that an explanation reads, and what one of them is at most. */

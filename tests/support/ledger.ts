@@ -136,8 +136,8 @@ const Delta = z.looseObject({
   facts: z.looseObject({ purchase: z.looseObject({ supplierId: z.string(), amount: Decimal }).optional() }).optional(),
   items: z.array(z.tuple([z.string(), z.string(), Decimal, Decimal])).default([]),
   costs: z.array(z.string()).default([]),
-  /** Reason, item, person, quantity, value, product. */
-  waste: z.array(z.tuple([z.string(), z.string(), z.string(), Decimal, Decimal]).rest(z.string())).default([]),
+  /** Reason, person, line, value, product. */
+  waste: z.array(z.tuple([z.string(), z.string(), z.string(), Decimal]).rest(z.string())).default([]),
 });
 
 const Waste = z.looseObject({

@@ -208,8 +208,8 @@ function* wrongReports({ movements, deltas, costs, wastes }: Ledger) {
   const parts = new Map(costs.map((part) => [`${part.documentId} ${part.id} ${part.day}`, part]));
   for (const { day, id, items, costs: documents, waste } of deltas) {
     for (const [itemId, bucket, quantity, value] of items) told.add(`${day} ${itemId} ${bucket}`, quantity, value);
-    for (const [reason, itemId, byId, quantity, value, productId = ""] of waste) {
-      toldWaste.add(`${day} ${reason} ${itemId} ${byId} ${productId}`, quantity, value);
+    for (const [reason, byId, line, value, productId = ""] of waste) {
+      toldWaste.add(`${day} ${reason} ${byId} ${line} ${productId}`, zero, value);
     }
     for (const documentId of documents) {
       const key = `${documentId} ${id} ${day}`;
@@ -228,7 +228,11 @@ function* wrongReports({ movements, deltas, costs, wastes }: Ledger) {
     if (bucket !== "WASTE") continue;
     const line = wastes.find(({ id }) => id === source?.id)?.lines[Number(source?.line)];
     const productId = line?.subject.type === "PRODUCT" ? line.subject.id : "";
-    wasted.add(`${businessDay} ${line?.reason ?? reason} ${itemId} ${recordedById} ${productId}`, quantity, value);
+    wasted.add(
+      `${businessDay} ${line?.reason ?? reason} ${recordedById} ${source?.line ?? ""} ${productId}`,
+      zero,
+      value,
+    );
   }
   yield* told.differencesFrom(moved, "reports of");
   yield* toldWaste.differencesFrom(wasted, "reports of what was thrown away");

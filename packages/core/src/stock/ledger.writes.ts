@@ -140,13 +140,21 @@ const itemDeltas = (lines: readonly Line[]): readonly ItemDelta[] =>
   });
 
 /** @param writerId who writes the lines, and moved those that name nobody */
-const wasteDeltas = (lines: readonly Line[], writerId: string): readonly WasteDelta[] =>
-  lines.filter(isWaste).flatMap(({ reason, wasted, item, actor, quantity, value }) => {
+function wasteDeltas(lines: readonly Line[], writerId: string): readonly WasteDelta[] {
+  const told = lines.filter(isWaste).flatMap(({ reason, wasted, actor, source, value }) => {
     const why = wasted?.reason ?? reason;
     if (why === undefined) return [];
-    const delta = [why, item.id, actor?.userId ?? writerId, toStored(quantity), toStored(value)] as const;
-    return [wasted?.productId === undefined ? delta : ([...delta, wasted.productId] as const)];
+    const { productId } = wasted ?? {};
+    return [{ why, byId: actor?.userId ?? writerId, line: source?.line ?? "", productId, value }];
   });
+  return [...Map.groupBy(told, ({ value: _value, ...of }) => JSON.stringify(of)).values()].flatMap((some) => {
+    const [first] = some;
+    if (!first) return [];
+    const { why, byId, line, productId } = first;
+    const delta = [why, byId, line, toStored(sumOf(some.map(({ value }) => value)))] as const;
+    return [productId === undefined ? delta : ([...delta, productId] as const)];
+  });
+}
 
 const isWaste = ({ bucket }: Line) => bucket === "WASTE";
 

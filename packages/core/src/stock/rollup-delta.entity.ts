@@ -47,17 +47,11 @@ export interface DocumentFacts {
 export type ItemDelta = readonly [itemId: string, bucket: Bucket, quantity: Big | number, value: Big | number];
 
 /**
- * What somebody threw away of an item for a reason: quantity and value are below 0, and above where that was undone. The
- * reason is the key of a waste reason, or the movement's own where an order was cancelled or voided.
+ * What somebody threw away for a reason: below 0, and above where that was undone. The reason is the key of a waste
+ * reason, or the movement's own where an order was cancelled or voided. Which items it was stands in the costs of the
+ * document, in those with the same line.
  */
-export type WasteDelta = readonly [
-  reason: string,
-  itemId: string,
-  byId: string,
-  quantity: Big | number,
-  value: Big | number,
-  productId?: string,
-];
+export type WasteDelta = readonly [reason: string, byId: string, line: string, value: Big | number, productId?: string];
 
 /**
  * What one transaction adds to the reports of a business day. It has a key of its own and no condition, so that no two

@@ -46,7 +46,10 @@ export async function requireWaste(
 /** The document that the ledger names for a record, and how a line of it is named there. */
 export const sourceOf = ({ id, number = "" }: WasteRecord) => ({ type: "WASTE", id, number });
 export const lineNameOf = ({ id, order }: Pick<WasteRecord, "id" | "order">, index: number): string =>
-  order ? id : String(index);
+  order ? lineOfOrder(id) : String(index);
+
+/** An order's records differ in the end of their ids alone: see `idInOrder`. */
+export const lineOfOrder = (id: string): string => id.slice(-4);
 
 /** A record with the value of its lines, and of all of them where each is known. */
 export function withValues(record: WasteRecord, valueOf: (line: string) => Big | undefined): WasteRecord {

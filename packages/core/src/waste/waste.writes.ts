@@ -6,6 +6,7 @@ import type { DocumentMove } from "../stock/move.ts";
 import type { Line } from "../stock/valuation.ts";
 import { type Write, put } from "../storage/write.ts";
 import { WasteEntity, WasteIdEntity } from "./waste.entity.ts";
+import { lineOfOrder } from "./waste.reading.ts";
 import { type OrderWasteReason, orderReasons } from "./waste.reasons.ts";
 
 /** The waste that a change of an order leaves behind, or brings back. */
@@ -27,7 +28,7 @@ const idOf = ({ order, change }: Pick<OrderWaste, "order" | "change">) => idInOr
 export const withWasteLines = (
   waste: Pick<OrderWaste, "order" | "change">,
   moves: readonly DocumentMove[],
-): readonly DocumentMove[] => moves.map((move) => (isWaste(move) ? { ...move, line: idOf(waste) } : move));
+): readonly DocumentMove[] => moves.map((move) => (isWaste(move) ? { ...move, line: lineOfOrder(idOf(waste)) } : move));
 
 const isWaste = ({ kind, bucket }: Pick<DocumentMove, "kind" | "bucket">) => kind === "WASTE" || bucket === "WASTE";
 
