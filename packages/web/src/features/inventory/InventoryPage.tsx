@@ -48,8 +48,14 @@ export const InventoryPage = () => (
 function RecordWaste() {
   const { has } = usePermissions();
   if (!has("stock.waste")) return null;
+  const isMain = !has("items.edit");
   return (
-    <ButtonLink variant={has("items.edit") ? "outlined" : "contained"} to={`${paths.waste}?dialog=create`}>
+    <ButtonLink
+      variant={isMain ? "contained" : "outlined"}
+      to={`${paths.waste}?dialog=create`}
+      // On a phone, others find it on Today and on each item.
+      sx={isMain ? {} : { display: { xs: "none", sm: "inline-flex" } }}
+    >
       Record Waste
     </ButtonLink>
   );

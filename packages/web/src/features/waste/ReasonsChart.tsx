@@ -23,7 +23,7 @@ export function ReasonsChart({ names, values, label, format, heightPx }: Reasons
       hideLegend
       skipAnimation
       disableKeyboardNavigation
-      margin={{ top: 4, right: 16, bottom: 0, left: 0 }}
+      margin={{ top: 4, right: 32, bottom: 0, left: 0 }}
       grid={{ vertical: true }}
       yAxis={[
         {
