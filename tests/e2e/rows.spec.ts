@@ -79,6 +79,12 @@ async function openLongNames(request: APIRequestContext, owner: Owner) {
     notes: "Recounted after the delivery was put away",
     lines: [{ itemId: scarce.id, quantity: 1200 }],
   });
+  await kitchen.post("waste", {
+    lines: [
+      { subject: { type: "ITEM", id: scarce.id }, quantity: 123.4567, reason: "FRIDGE_FAILURE" },
+      { subject: { type: "ITEM", id: item.id }, quantity: 1.5, reason: "DAMAGED" },
+    ],
+  });
   await kitchen.close("2026-01-31");
   await kitchen.close("2026-01-30", "Invoice of the fish came late");
   const product = await kitchen.cook(longName, 1234.56, { [item.id]: 250 });

@@ -136,6 +136,8 @@ const isStatusChange = (id: string) =>
  */
 const recordOf = (id: string) =>
   /^(auth|user)\.|^order\.(create|setStatus)$|^restaurant\.remove$|^invitation\.preview$/.test(id) ? 0 : recordUnits;
+/** Sums up the documents of some days, which are read as a page of them is. */
+const isRange = (id: string) => id === "waste.totals";
 /** Several things by their ids, in one answer. */
 const isSeveral = ({ method, data }: Route) => method === "GET" && data instanceof z.ZodArray;
 /** Renews a session: it reads the person and writes nothing, as one who gets a thing. */
@@ -147,7 +149,7 @@ export function allowanceOf(id: string, route: Route): Allowance {
   if (id.endsWith(".summary")) return { inSequence: 2, read: 5, write: 0 };
   if (isStatusChange(id)) return { inSequence: 3, read: 2.5 + 0.5, write: maxWriteUnits(2 + 5) + recordOf(id) };
   if (id === "auth.sessions") return { inSequence: 2, read: sessionsUnits(10), write: 0 };
-  if (route.list || isSeveral(route))
+  if (route.list || isSeveral(route) || isRange(id))
     return { inSequence: 3, read: authorisationUnits + countUnits + page + 10, write: 0 };
   if (route.method === "GET" || isRenewal(id)) return { inSequence: 2, read: 2, write: 0 };
   return { inSequence: 3, read: 2, write: maxWriteUnits(touched[id] ?? usuallyTouched) + recordOf(id) };
