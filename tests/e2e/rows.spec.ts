@@ -46,8 +46,6 @@ const formPaths = [
   "/settings",
   "/settings?tab=days",
   "/settings?tab=waste",
-  "/waste?dialog=create",
-  "/today?dialog=waste",
 ];
 
 const adminsLists: readonly ListPage[] = [
