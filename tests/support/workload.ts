@@ -9,6 +9,7 @@ import * as products from "@stockpot/core/product/product.routes";
 import { recount } from "@stockpot/core/recount/recount.service";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import * as suppliers from "@stockpot/core/supplier/supplier.routes";
+import * as waste from "@stockpot/core/waste/waste.routes";
 import * as users from "@stockpot/core/administration/user.routes";
 import { expect } from "vitest";
 import { assertConsistent, readLedger } from "./ledger.ts";
@@ -59,6 +60,8 @@ interface Acknowledged {
   /** What an order or a purchase went through, by id. */
   readonly documents: Map<string, string[]>;
   readonly items: Set<string>;
+  /** What was thrown away, and whether that was undone. */
+  readonly wastes: Map<string, "POSTED" | "UNDONE">;
   /** Quantities that somebody counted; each occurs once. */
   readonly counts: number[];
   readonly restaurants: Set<string>;
@@ -78,6 +81,7 @@ export class Workload {
   readonly #done: Acknowledged = {
     documents: new Map(),
     items: new Set(),
+    wastes: new Map(),
     counts: [],
     restaurants: new Set(),
     people: new Map(),
@@ -207,6 +211,19 @@ export class Workload {
     if (answer.status === 200) this.#done.counts.push(quantity);
   }
 
+  async #throwAway(): Promise<void> {
+    const [dish = "", ...others] = this.#productIds;
+    const subjects = [dish, ...others].map((id) => ({ type: "PRODUCT", id }));
+    const id = randomUUID();
+    const body = { id, lines: subjects.map((subject) => ({ subject, quantity: 0.5, reason: "DROPPED" })) };
+    const made = await this.#insist(waste.create, { body });
+    if (made.status !== 201) return;
+    this.#done.wastes.set(id, "POSTED");
+    if (this.#random() < 0.5) return;
+    const undone = await this.#insist(waste.undo, { ...keyed(), params: { wasteId: id } });
+    if (undone.status === 200) this.#done.wastes.set(id, "UNDONE");
+  }
+
   async #stockUp(): Promise<void> {
     const body = { name: unique("Pepper"), quantity: 5, baseUnit: "GRAM", category: "Spices", reorderLevel: 4 };
     const made = await this.#insist(inventory.create, { ...keyed(), body });
@@ -243,6 +260,7 @@ export class Workload {
       () => this.#serve(),
       () => this.#buy(),
       () => this.#count(),
+      () => this.#throwAway(),
       () => this.#stockUp(),
       () => this.#open(),
       () => this.#hire(),
@@ -257,7 +275,7 @@ export class Workload {
 
   /** Holds what is there against what was acknowledged, the laws, and every counter against what it counts. */
   async verify(): Promise<void> {
-    const { documents, items, counts, restaurants: opened, people, restaurantVersion } = this.#done;
+    const { documents, items, wastes, counts, restaurants: opened, people, restaurantVersion } = this.#done;
     const { owner, restaurant } = this.#bistro;
     const ledger = await readLedger(restaurant);
     assertConsistent(ledger, { failedOrders: this.#failedOrders });
@@ -275,6 +293,8 @@ export class Workload {
       .filter(({ kind, balance }) => kind === "ADJUSTMENT" && counts.some((count) => balance.eq(count)))
       .map(({ balance }) => balance.toNumber());
     expect(adjusted.toSorted((a, b) => a - b)).toEqual(counts.toSorted((a, b) => a - b));
+    const thrownAway = ledger.wastes.filter(({ order }) => order === undefined);
+    expect(new Map(thrownAway.map(({ id, status }) => [id, status]))).toEqual(wastes);
     expect(new Set(ledger.items.map(({ id }) => id))).toEqual(new Set([...this.#itemIds, ...items]));
 
     const { token } = owner;
