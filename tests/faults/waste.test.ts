@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as routes from "@stockpot/core/waste/waste.routes";
 import { UnfinishedPostingEntity } from "@stockpot/core/stock/posting.entity";
 import { postings } from "@stockpot/functions/background";
@@ -7,6 +8,7 @@ import { attempt, request } from "../support/client.ts";
 import { atEachCall, faultKinds, twoMinutesLater } from "../support/faults.ts";
 import { inside, type RestaurantFixture } from "../support/fixtures.ts";
 import { asFunction } from "../support/grants.ts";
+import { withInterruption } from "../support/interruption.ts";
 import { invoke } from "../support/invoke.ts";
 import { assertConsistent, readLedger } from "../support/ledger.ts";
 import { buildKitchen, buildLargeKitchen } from "../support/order-fixtures.ts";
@@ -134,4 +136,26 @@ describe.each(places)("%s", (_name, build, every) => {
     );
     await expectTidy();
   });
+});
+
+test("a dish is not there when one of its many items is counted away before it counts, and can be sent again", async () => {
+  const kitchen = await buildLargeKitchen(50, { rows: 50 });
+  const id = randomUUID();
+  const subject = { type: "PRODUCT" as const, id: kitchen.products[0]?.id ?? "" };
+  const body = { id, lines: [{ subject, quantity: 1, reason: "BURNED" }] };
+  const send = () => invoke(routes.create, { ...inside(kitchen), body });
+  const set = (quantity: number) =>
+    request(inventory.update, {
+      ...inside(kitchen),
+      params: { ...inside(kitchen).params, itemId: kitchen.itemIds[7] ?? "" },
+      body: { quantity },
+    });
+  const { result, wasInterrupted } = await withInterruption(/COMMITTED/, () => set(0), send);
+  expect([wasInterrupted, result.status, result.error.code]).toEqual([true, 409, "INSUFFICIENT_STOCK"]);
+  const ledger = await readLedger(kitchen.restaurant);
+  expect([ledger.wastes, ledger.movements.filter(({ kind }) => kind === "WASTE")]).toEqual([[], []]);
+  assertConsistent(ledger, { heldBefore: kitchen.heldBefore });
+  await set(1);
+  expect((await send()).body.data.number).toBe("W-000002");
+  assertConsistent(await readLedger(kitchen.restaurant), { heldBefore: kitchen.heldBefore });
 });

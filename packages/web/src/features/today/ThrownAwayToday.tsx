@@ -10,7 +10,7 @@ import { useFormats, usePlace } from "../../lib/formats.ts";
 import { presentDay } from "../../lib/present-day.ts";
 import { useSession } from "../../lib/session.tsx";
 import { useUndo } from "../waste/use-undo.ts";
-import { amountOf, nameOf, reasonsOf, whatOf } from "../waste/wastes.ts";
+import { amountOf, nameOf, reasonsOf, whatOf } from "../waste/waste-names.ts";
 
 const shown = 10;
 

@@ -23,7 +23,8 @@ import { type WasteForm, emptyLine, wasteResolver } from "./waste-form.ts";
 import { WasteLine } from "./WasteLine.tsx";
 import { WhatInput } from "./WhatInput.tsx";
 import { WasteWorth } from "./WasteWorth.tsx";
-import { type Wastable, nameOf, reasonsOf, wastes, whatOf } from "./wastes.ts";
+import { nameOf, reasonsOf, whatOf } from "./waste-names.ts";
+import { type Wastable, wastes } from "./wastes.ts";
 
 interface RecordWasteDialogProps {
   readonly restaurantId: string;

@@ -14,7 +14,7 @@ import { type Column, DataTable } from "../../components/table/DataTable.tsx";
 import { wasteKindNames } from "../../components/waste-kind-names.ts";
 import { useFormats } from "../../lib/formats.ts";
 import { useUndo } from "./use-undo.ts";
-import { amountOf, nameOf, reasonsOf, whatOf } from "./wastes.ts";
+import { amountOf, nameOf, reasonsOf, whatOf } from "./waste-names.ts";
 
 type Row = WasteSummary["lines"][number] & { readonly id: string };
 

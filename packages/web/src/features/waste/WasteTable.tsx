@@ -20,7 +20,8 @@ import { usePermissions } from "../../lib/permissions.tsx";
 import { dayIn } from "../../lib/url-day.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { WasteDownload } from "./WasteDownload.tsx";
-import { amountOf, reasonsOf, wastes, whatOf } from "./wastes.ts";
+import { amountOf, reasonsOf, whatOf } from "./waste-names.ts";
+import { wastes } from "./wastes.ts";
 import { WeekByReason } from "./WeekByReason.tsx";
 
 /** A record with its restaurant, for links. */

@@ -8,7 +8,8 @@ import { useNotify } from "../../lib/notify.tsx";
 import { usePermissions } from "../../lib/permissions.tsx";
 import { randomKey } from "../../lib/random-key.ts";
 import { useSession } from "../../lib/session.tsx";
-import { nameOf, wastes } from "./wastes.ts";
+import { nameOf } from "./waste-names.ts";
+import { wastes } from "./wastes.ts";
 
 const hour = 3_600_000;
 

@@ -3,7 +3,7 @@ import type { WasteSummary } from "@stockpot/core/waste/waste.schema";
 import { wasteKindNames } from "../../components/waste-kind-names.ts";
 import { type Cell, csvMoment, csvOf } from "../../lib/csv.ts";
 import type { Formats } from "../../lib/formats.ts";
-import { nameOf } from "./wastes.ts";
+import { nameOf } from "./waste-names.ts";
 
 type Place = Pick<Formats, "currency" | "timeZone">;
 

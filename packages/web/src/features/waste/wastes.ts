@@ -3,15 +3,11 @@ import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as products from "@stockpot/core/product/product.routes";
 import { summary } from "@stockpot/core/restaurant/restaurant.routes";
 import * as routes from "@stockpot/core/waste/waste.routes";
-import type { WasteSummary } from "@stockpot/core/waste/waste.schema";
 import type { Choices } from "../../components/fields/search.ts";
 import { resource } from "../../components/resource/resource.ts";
 import { everyPathOf, queryOf } from "../../lib/cache.ts";
 import { costPathsOf } from "../../lib/costs.ts";
-import type { Formats } from "../../lib/formats.ts";
-
-/** What a record is called: the order that left it behind, or its own number. */
-export const nameOf = ({ number, order }: Pick<WasteSummary, "number" | "order">) => number ?? order?.number ?? "";
+import { nameOf } from "./waste-names.ts";
 
 export const wastes = resource({
   routes,
@@ -59,21 +55,3 @@ export function wastableChoices(restaurantId: string): Choices<Wastable> {
     },
   };
 }
-
-type Line = WasteSummary["lines"][number];
-
-const portions = (count: number, { number }: Formats) => `${number(count)} ${count === 1 ? "portion" : "portions"}`;
-
-/** How much of a line, as it was entered. */
-export const amountOf = ({ quantity, unit }: Pick<Line, "quantity" | "unit">, formats: Formats): string =>
-  unit === undefined ? portions(quantity, formats) : formats.written(quantity, unit);
-
-/** What a record threw away, as in "Tomatoes and 2 more". */
-export function whatOf({ lines: [first, ...others] }: Pick<WasteSummary, "lines">): string {
-  const name = first?.subject.name ?? "";
-  return others.length === 0 ? name : `${name} and ${others.length} more`;
-}
-
-/** Why, each reason once. */
-export const reasonsOf = ({ lines }: Pick<WasteSummary, "lines">): string =>
-  [...new Set(lines.map(({ reasonName }) => reasonName))].join(", ");
