@@ -181,3 +181,34 @@ test("an owner names, orders and hides the reasons, and the form offers them so"
   await expect(offered.nth(1)).toHaveAccessibleName("Damaged on arrival");
   await expect(offered.nth(9)).toHaveAccessibleName("Mice");
 });
+
+test("reasons that somebody else has changed meanwhile are not overwritten, and can be taken over", async ({
+  page,
+  owner,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 412/);
+  const kitchen = await Kitchen.open(request, owner);
+  await page.goto("/settings?tab=waste");
+  const first = page.getByRole("group", { name: "Reason 1", exact: true }).getByRole("textbox", { name: "Name" });
+  await first.fill("Out of date");
+  const at = `/api/v1/restaurants/${kitchen.restaurantId}/waste-reasons`;
+  const headers = { authorization: `Bearer ${owner.person.token}` };
+  const { data }: { data: { reasons: { key: string; name: string }[] } } = await (
+    await request.get(at, { headers })
+  ).json();
+  const reasons = data.reasons.map((reason) =>
+    reason.key === "EXPIRED" ? { ...reason, name: "Past its date" } : reason,
+  );
+  expect((await request.put(at, { headers, data: { reasons } })).status()).toBe(200);
+
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Somebody else changed the reasons.")).toBeVisible();
+  await page.getByRole("button", { name: "Use Newer List" }).click();
+  await expect(first).toHaveValue("Past its date");
+  await expect(page.getByText("Somebody else changed the reasons.")).toHaveCount(0);
+  await first.fill("Expired today");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Waste reasons saved")).toBeVisible();
+});

@@ -5,6 +5,7 @@ import Card from "@mui/material/Card";
 import IconButton from "@mui/material/IconButton";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
+import { fillPath } from "@stockpot/core/api/route";
 import { isFirstReason, maxReasons, wasteKinds } from "@stockpot/core/waste/waste.reasons";
 import { reasons as route, setReasons } from "@stockpot/core/waste/waste.routes";
 import { type WasteReasons, WasteReasonsDraft } from "@stockpot/core/waste/waste.schema";
@@ -17,7 +18,7 @@ import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { wasteKindNames } from "../../components/waste-kind-names.ts";
 import { touch, wide } from "../../components/widths.ts";
 import { ApiError } from "../../lib/api-error.ts";
-import { queryOf, remember, useCall, useRoute } from "../../lib/cache.ts";
+import { queryOf, refresh, remember, useCall, useRoute } from "../../lib/cache.ts";
 import { type FormOf, formResolver, useServerIssues } from "../../lib/form.ts";
 import { Add, ArrowDownward, ArrowUpward, Close } from "../../lib/icons.tsx";
 import { useNotify } from "../../lib/notify.tsx";
@@ -65,7 +66,7 @@ function ReasonsForm({ restaurantId, stored, onDirty }: ReasonsFormProps) {
   const { fields, append, move, remove } = useFieldArray({ control: form.control, name: "reasons" });
   // Somebody else has saved it, and nothing is typed here.
   if (!isDirty && stored.version > base.version) setBase(stored);
-  const isStale = error instanceof ApiError && error.status === 412;
+  const isStale = isDirty && error instanceof ApiError && error.status === 412;
   const message = useServerIssues(form, isStale ? null : error, "Failed to save the reasons. Please try again.");
   const ofList = errors.reasons?.message ?? errors.reasons?.root?.message;
 
@@ -87,6 +88,8 @@ function ReasonsForm({ restaurantId, stored, onDirty }: ReasonsFormProps) {
       notify.success("Waste reasons saved");
     } catch (problem) {
       if (!(problem instanceof ApiError)) throw problem;
+      // Loads the newer list, to be used instead of what was typed.
+      if (problem.status === 412) void refresh(fillPath(route.path, { restaurantId }));
     }
   });
 

@@ -71,7 +71,7 @@ const columns: readonly Column<Row>[] = [
 
 const phoneLines = ["what value", "reason amount occurredAt"];
 
-/** At most so many days are listed at once; what a range that is still open ends with. */
+/** Filters by a range of business days, both inclusive; either end may be open. */
 const dayFilter: Filter<WasteSummary> = (url) => {
   const [from, to] = [dayIn(url, "from"), dayIn(url, "to")];
   const isReversed = from !== "" && to !== "" && from > to;
