@@ -22,7 +22,7 @@ const Decimal = z.union([z.number(), z.instanceof(Big)]).transform((value) => Bi
 
 const Delta = z.looseObject({
   day: z.string(),
-  documentId: z.string().optional(),
+  documents: z.array(z.tuple([z.string(), z.string()]).rest(z.unknown())),
   facts: z
     .object({
       sales: z
@@ -53,14 +53,16 @@ const Delta = z.looseObject({
       refund: z.object({ amount: Decimal, channel: z.string().optional() }).optional(),
       purchase: z.object({ supplierId: z.string(), amount: Decimal }).optional(),
     })
-    .default({}),
+    .optional(),
 });
 
 /** The deltas of a restaurant that tell of a document. */
 async function factsIn({ restaurant }: RestaurantFixture) {
   const { stored } = await readLedger(restaurant);
   const deltas = z.array(Delta).parse(stored.filter((thing) => kindOf(thing) === "delta"));
-  return deltas.filter(({ documentId }) => documentId !== undefined);
+  return deltas.flatMap(({ day, documents: [document], facts }) =>
+    facts && document ? [{ day, documentId: document[1], facts }] : [],
+  );
 }
 
 const salesIn = async (place: RestaurantFixture) => (await factsIn(place)).flatMap(({ facts }) => facts.sales ?? []);

@@ -9,6 +9,7 @@ import { type Finding, recount, recountOnwards } from "@stockpot/core/recount/re
 import type { Drift } from "@stockpot/core/recount/recount.sums";
 import { RestaurantEntity } from "@stockpot/core/restaurant/restaurant.entity";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
+import { compact } from "@stockpot/core/report/compaction";
 import { ItemEntity } from "@stockpot/core/stock/item.entity";
 import { client } from "@stockpot/core/storage/client";
 import { keyIn } from "@stockpot/core/storage/things";
@@ -46,13 +47,21 @@ beforeAll(async () => {
   await buildMember(bistro, { role: "STAFF" });
   const item = await addItem(bistro);
   await invoke(countRoutes.create, { ...inside(bistro), body: countDraft({ [item.id]: 3 }) });
+  await compact(bistro.restaurant.id);
   items = await everyItem();
 });
 
 const place = () => ({ name: unique("Bistro"), address: "1 Market Street" });
 
 async function addItem(at: RestaurantFixture) {
-  const body = { name: unique("Flour"), quantity: 5, reorderLevel: 4, baseUnit: "GRAM", category: "Dry goods" };
+  const body = {
+    name: unique("Flour"),
+    quantity: 5,
+    unitCost: 2,
+    reorderLevel: 4,
+    baseUnit: "GRAM",
+    category: "Dry goods",
+  };
   return (await invoke(inventory.create, { ...inside(at), body })).body.data;
 }
 
@@ -99,20 +108,22 @@ afterEach(async () => {
 
 /** One of each kind, all numbers of which are one more than they were, and all sets of which have lost a member. */
 function wrong(item: StoredItem): StoredItem {
-  return Object.fromEntries(
-    Object.entries(item).map(([name, value]) => {
-      if (value.N !== undefined) return [name, { N: `${Number(value.N) + 1}` }];
-      if (value.SS !== undefined && value.SS.length > 1) return [name, { SS: value.SS.slice(1) }];
-      if (value.BS !== undefined && value.BS.length > 1) return [name, { BS: value.BS.slice(1) }];
-      return [name, value];
-    }),
-  );
+  return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, wrongValue(value)]));
 }
 
-/** Whether it counts as something: a delta may have nothing but facts. */
+function wrongValue(value: StoredItem[string]): StoredItem[string] {
+  if (value.N !== undefined) return { N: `${Number(value.N) + 1}` };
+  if (value.SS !== undefined && value.SS.length > 1) return { SS: value.SS.slice(1) };
+  if (value.BS !== undefined && value.BS.length > 1) return { BS: value.BS.slice(1) };
+  if (value.L !== undefined) return { L: value.L.map(wrongValue) };
+  return value.M === undefined ? value : { M: wrong(value.M) };
+}
+
+/** Whether it counts as something, or says how much: a delta may have nothing but facts. */
 const matters = (item: StoredItem) => {
   const thing = plainMap(item);
-  const counts = counted[entityOf(item)]?.(thing) ?? [{ of: 1 }];
+  const entity = entityOf(item);
+  const counts = [...(counted[entity]?.(thing) ?? []), kept[entity]?.(thing) ?? {}];
   return counts.some((one) => Object.values(one).some((amount) => Number(amount) !== 0));
 };
 

@@ -3,6 +3,7 @@ import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as procurements from "@stockpot/core/procurement/procurement.routes";
 import * as receipts from "@stockpot/core/receipt/receipt.routes";
 import { type AdjustmentReason, adjustmentReasons } from "@stockpot/core/stock/stock.rules";
+import { compact } from "@stockpot/core/report/compaction";
 import * as waste from "@stockpot/core/waste/waste.routes";
 import { consumptionPoints } from "@stockpot/core/restaurant/restaurant.rules";
 import { Big } from "big.js";
@@ -59,7 +60,9 @@ type Step =
     }
   /** Of one of the latest orders. */
   | { readonly kind: "status"; readonly order: number; readonly status: OrderStatus; readonly stock: CancelledStock }
-  | { readonly kind: "delete"; readonly item: number };
+  | { readonly kind: "delete"; readonly item: number }
+  /** What reports were told goes into their rollups. */
+  | { readonly kind: "compact" };
 
 interface Bought {
   readonly item: number;
@@ -135,6 +138,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("delete"), item }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("compact") }) },
 );
 
 const at = <Thing>(things: readonly Thing[], index: number): Thing =>
@@ -198,9 +202,9 @@ async function carryOut(week: Week, one: Step): Promise<void> {
           reason: "BURNED",
         },
       ];
-      const { status, body } = await inProcess(waste.create, { token, params, body: { lines } });
-      expect([201, 404, 409]).toContain(status);
-      if (status === 201) week.wasteIds.push(body.data.id);
+      const answer = await inProcess(waste.create, { token, params, body: { lines } });
+      expect([201, 404, 409]).toContain(answer.status);
+      if (answer.status === 201) week.wasteIds.push(answer.body.data.id);
       return;
     }
     case "unwaste": {
@@ -239,6 +243,10 @@ async function carryOut(week: Week, one: Step): Promise<void> {
       expect([200, 409]).toContain(answer.status);
       return;
     }
+    case "compact": {
+      await compact(kitchen.restaurant.id);
+      return;
+    }
     default: {
       const itemId = at(itemIds, one.item);
       const { status } = await inProcess(inventory.remove, { token, params: { ...params, itemId } });
@@ -248,7 +256,7 @@ async function carryOut(week: Week, one: Step): Promise<void> {
   }
 }
 
-const seen = { steps: 0, movements: 0, reversals: 0, corrections: 0, undone: 0, below: 0 };
+const seen = { steps: 0, movements: 0, reversals: 0, corrections: 0, undone: 0, below: 0, compacted: 0 };
 
 test("all money foots after any week: what was paid is in stock, sold, wasted or counted away", async () => {
   await fc.assert(
@@ -264,6 +272,9 @@ test("all money foots after any week: what was paid is in stock, sold, wasted or
 
         const ledger = await readLedger(kitchen.restaurant);
         assertConsistent(ledger, { mayBeNegative: settings.allowNegativeStock });
+        seen.compacted += ledger.rollups.length;
+        while ((await compact(kitchen.restaurant.id)) > 0);
+        assertConsistent(await readLedger(kitchen.restaurant), { mayBeNegative: settings.allowNegativeStock });
         const byBucket = new Map<string, Big>();
         for (const { bucket = "", value } of ledger.movements) {
           byBucket.set(bucket, (byBucket.get(bucket) ?? Big(0)).plus(value));
@@ -285,9 +296,9 @@ test("all money foots after any week: what was paid is in stock, sold, wasted or
     ),
     { numRuns, endOnFailure: true },
   );
-  const { steps, movements, reversals, corrections, undone, below } = seen;
+  const { steps, movements, reversals, corrections, undone, below, compacted } = seen;
   process.stdout.write(
-    `\nvalue: seed ${seed}, ${numRuns} weeks, ${steps} steps, ${movements} movements, of them ${reversals} reversals, ${corrections} corrections, ${undone} of undone deliveries, ${below} below zero\n`,
+    `\nvalue: seed ${seed}, ${numRuns} weeks, ${steps} steps, ${movements} movements, of them ${reversals} reversals, ${corrections} corrections, ${undone} of undone deliveries, ${below} below zero, ${compacted} rollups meanwhile\n`,
   );
 });
 

@@ -130,9 +130,17 @@ const Receipt = z.looseObject({
   ),
 });
 
+const Rollup = z.looseObject({
+  sheet: z.enum(["totals", "parts", "items", "products", "documents"]),
+  unit: z.enum(["YEAR", "MONTH", "DAY"]),
+  period: z.string(),
+  rows: z.record(z.string(), z.record(z.string(), Decimal)),
+});
+
 const Delta = z.looseObject({
   day: z.string(),
   id: z.string(),
+  documents: z.array(z.tuple([z.string(), z.string(), z.string(), z.array(z.tuple([z.string(), Decimal]))])),
   facts: z.looseObject({ purchase: z.looseObject({ supplierId: z.string(), amount: Decimal }).optional() }).optional(),
   items: z.array(z.tuple([z.string(), z.string(), Decimal, Decimal])).default([]),
   costs: z.array(z.string()).default([]),
@@ -176,6 +184,7 @@ export interface Ledger {
   readonly wastes: readonly z.infer<typeof Waste>[];
   /** What each transaction told the reports. */
   readonly deltas: readonly z.infer<typeof Delta>[];
+  readonly rollups: readonly z.infer<typeof Rollup>[];
   /** What documents keep of what they took. */
   readonly costs: readonly z.infer<typeof CostPart>[];
   readonly stored: readonly Stored[];
@@ -224,6 +233,7 @@ export function ledgerOf(items: readonly StoredItem[]): Ledger {
     receipts: all("receipt", Receipt),
     wastes: all("waste", Waste),
     deltas: all("delta", Delta),
+    rollups: all("rollup", Rollup),
     costs: all("documentCost", CostPart),
     linesOfOrder: new Map([...parts].map(([id, some]) => [id, some.flatMap(({ lines }) => lines)])),
   };

@@ -38,7 +38,7 @@ function* wrongGoods({ movements }: Ledger, { receiptNumber, status, lines, kept
 
 /** Laws 27, 28 and 30: deliveries, what they brought, and how far their procurements have come. */
 export function* wrongReceipts(ledger: Ledger) {
-  const { procurements, receipts, movements, deltas, linesOfProcurement } = ledger;
+  const { procurements, receipts, movements, deltas, rollups, linesOfProcurement } = ledger;
   const underWay = new Set(procurements.filter((one) => one.underWay !== undefined).map(({ id }) => id));
   for (const id of underWay) yield `the procurement ${id} is still being received`;
   for (const receipt of receipts) {
@@ -104,6 +104,9 @@ export function* wrongReceipts(ledger: Ledger) {
   const bought = new Map<string, Big>();
   const add = (supplierId: string, amount: Big) =>
     bought.set(supplierId, (bought.get(supplierId) ?? zero).plus(amount));
+  for (const { rows } of rollups.filter(({ sheet, unit }) => sheet === "parts" && unit === "DAY")) {
+    for (const [key, { purchases = zero }] of Object.entries(rows)) add(key.replace("supplier ", ""), purchases);
+  }
   for (const { facts } of deltas) if (facts?.purchase) add(facts.purchase.supplierId, Big(facts.purchase.amount));
   for (const receipt of receipts) {
     add(

@@ -1,6 +1,8 @@
 import { Big } from "big.js";
 import type { Ledger, Terms } from "./ledger.ts";
 import { wrongReceipts } from "./receipt-laws.ts";
+import { wrongReports } from "./report-laws.ts";
+import { type Amount, Sums, text } from "./sums.ts";
 import { wrongUndone } from "./undone-laws.ts";
 
 type Movement = Ledger["movements"][number];
@@ -34,34 +36,6 @@ function bucketsOf({ kind, reason, reverses }: Movement): readonly string[] {
 /** Whether what a movement took, or brought back, is kept with its document. */
 const isCostOfDocument = ({ kind, reverses, source }: Movement) =>
   source !== undefined && (["CONSUMPTION", "RECLASS", "WASTE"].includes(kind) || reverses !== undefined);
-
-interface Amount {
-  readonly quantity: Big;
-  readonly value: Big;
-}
-
-/** Amounts by what they are of. */
-class Sums {
-  readonly #sums = new Map<string, Amount>();
-
-  add(key: string, quantity: Big, value: Big): void {
-    const sum = this.get(key);
-    this.#sums.set(key, { quantity: sum.quantity.plus(quantity), value: sum.value.plus(value) });
-  }
-
-  get = (key: string): Amount => this.#sums.get(key) ?? { quantity: zero, value: zero };
-
-  /** Where these differ from others. */
-  differencesFrom(others: Sums, what: string): readonly string[] {
-    return [...new Set([...this.#sums.keys(), ...others.#sums.keys()])].flatMap((key) => {
-      const [is, should] = [this.get(key), others.get(key)];
-      if (is.quantity.eq(should.quantity) && is.value.eq(should.value)) return [];
-      return [`${what} ${key} ${text(is)}, should ${text(should)}`];
-    });
-  }
-}
-
-const text = ({ quantity, value }: Amount) => `${quantity.toFixed()} for ${value.toFixed()}`;
 
 /** What an item held before its first movement with a value, of which the ledger knows no value. */
 const stateBefore = ({ balance, quantity, value, valueAfter }: Movement): Amount => ({
@@ -200,42 +174,6 @@ function* wrongDocuments({ movements, orders, costs }: Ledger) {
       if (corrected.some(({ bucket }) => bucket !== "NEGATIVE_COST")) yield `${what}: corrected elsewhere`;
     }
   }
-}
-
-/** Law 21, as far as it is built: what reports are told is what the ledger says. */
-function* wrongReports({ movements, deltas, costs, wastes }: Ledger) {
-  const [told, moved, toldWaste, wasted] = [new Sums(), new Sums(), new Sums(), new Sums()];
-  const parts = new Map(costs.map((part) => [`${part.documentId} ${part.id} ${part.day}`, part]));
-  for (const { day, id, items, costs: documents, waste } of deltas) {
-    for (const [itemId, bucket, quantity, value] of items) told.add(`${day} ${itemId} ${bucket}`, quantity, value);
-    for (const [reason, byId, line, value, productId = ""] of waste) {
-      toldWaste.add(`${day} ${reason} ${byId} ${line} ${productId}`, zero, value);
-    }
-    for (const documentId of documents) {
-      const key = `${documentId} ${id} ${day}`;
-      const part = parts.get(key);
-      parts.delete(key);
-      if (!part) yield `the cost ${key} is named by a delta and missing`;
-      for (const [itemId, , quantity, value, bucket = "SALE"] of part?.lines ?? []) {
-        told.add(`${day} ${itemId} ${bucket}`, quantity, value);
-      }
-    }
-  }
-  for (const key of parts.keys()) yield `the cost ${key} is named by no delta`;
-  for (const movement of movements) {
-    const { businessDay, itemId, bucket, reason = "", quantity, value, source, recordedById } = movement;
-    moved.add(`${businessDay} ${itemId} ${bucket}`, quantity, value);
-    if (bucket !== "WASTE") continue;
-    const line = wastes.find(({ id }) => id === source?.id)?.lines[Number(source?.line)];
-    const productId = line?.subject.type === "PRODUCT" ? line.subject.id : "";
-    wasted.add(
-      `${businessDay} ${line?.reason ?? reason} ${recordedById} ${source?.line ?? ""} ${productId}`,
-      zero,
-      value,
-    );
-  }
-  yield* told.differencesFrom(moved, "reports of");
-  yield* toldWaste.differencesFrom(wasted, "reports of what was thrown away");
 }
 
 /**

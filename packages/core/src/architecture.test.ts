@@ -83,7 +83,7 @@ const layers = [
   ["restaurant"],
   ["product", "session", "settings", "supplier"],
   ["bom", "count", "download", "people", "procurement"],
-  ["waste"],
+  ["report", "waste"],
   ["auth", "inventory", "order", "receipt"],
   ["admin", "administration", "recount"],
   // Every route of the API, in one list.

@@ -12,5 +12,5 @@ export const postingWrites = (
   when: When,
 ): readonly Write[] => [
   ...writes,
-  ...stockWrites(actor, change, { scope, counts, numbering, facts: { ...facts, documentId: source.id } }, when),
+  ...stockWrites(actor, change, { scope, counts, numbering, facts: { ...facts, document: source } }, when),
 ];

@@ -4,6 +4,7 @@ import { categoryKeyOf } from "../platform/text.ts";
 import { orderTypes } from "../order/order.reasons.ts";
 import { isAboveApproved } from "../procurement/procurement.rules.ts";
 import { counterOf } from "../user/user.rules.ts";
+import { buckets } from "../stock/stock.rules.ts";
 import { Role } from "../user/user.schema.ts";
 
 /** A thing as it is stored. */
@@ -48,9 +49,24 @@ const Counter = Tenant.extend({
   stockValue: Decimal.optional(),
   costOfSales: Decimal.optional(),
 });
-const Movement = z.looseObject({ itemId: z.string(), quantity: Decimal, value: Decimal.default(Big(0)) });
-const Delta = z.looseObject({ items: z.array(z.tuple([z.string(), z.string(), Decimal, Decimal])).default([]) });
-const Cost = z.looseObject({ lines: z.array(z.tuple([z.string(), z.number(), Decimal, Decimal]).rest(z.string())) });
+const Movement = z.looseObject({
+  restaurantId: z.string(),
+  itemId: z.string(),
+  quantity: Decimal,
+  value: Decimal,
+  bucket: z.string(),
+  businessDay: z.string(),
+});
+const Delta = Tenant.extend({
+  day: z.string(),
+  documents: z.array(z.tuple([z.string(), z.string(), z.string(), z.array(z.tuple([z.string(), Decimal]))])),
+});
+const Rollup = Tenant.extend({
+  sheet: z.string(),
+  unit: z.string(),
+  period: z.string(),
+  rows: z.record(z.string(), z.record(z.string(), Decimal)),
+});
 const Product = Flagged.extend({ category: z.string() });
 const Document = z.looseObject({ status: z.string() });
 const Procurement = Document.extend({
@@ -93,11 +109,11 @@ const costOfSalesOf = (restaurantId: string, scope: string, cost: Big): Counts =
 
 const centsOf = (dollars: Big) => dollars.times(100);
 
-/** What a report is told of an item. */
-const reported = ([itemId, , quantity, value]: readonly [string, unknown, Big, Big, ...unknown[]]): Counts => ({
-  [`item ${itemId} quantity in reports`]: quantity,
-  [`item ${itemId} value in reports`]: value,
-});
+const isBucket = (figure: string) => buckets.some((bucket) => bucket === figure);
+
+/** What the reports of a day say of the value of each bucket. */
+const reportedOn = (restaurantId: string, day: string, values: readonly (readonly [string, Big])[]): Counts =>
+  Object.fromEntries(values.map(([bucket, value]) => [`restaurant ${restaurantId} ${day} ${bucket}`, value]));
 
 /** What a membership and its copy in the restaurant both say, as counters of the restaurant's and of the user's. */
 function memberFigures({ userId, restaurantId, role, version }: z.infer<typeof Membership>): Counts {
@@ -134,10 +150,7 @@ export const counted: Readonly<Record<string, (thing: Stored) => readonly Counts
       ...(key === "" ? [] : [ofRestaurant(thing, `inventory/${key}`, figures)]),
     ];
   },
-  delta: (thing) => Delta.parse(thing).items.map(reported),
   count: (thing) => [ofRestaurant(thing, "inventory", { counts: 1 })],
-  // Each is referred to by the delta of its transaction.
-  documentCost: (thing) => Cost.parse(thing).lines.map(reported),
   member: (thing) => {
     const copy = Membership.parse(thing);
     const isOwner = Number(copy.role === "OWNER");
@@ -145,8 +158,11 @@ export const counted: Readonly<Record<string, (thing: Stored) => readonly Counts
   },
   membership: (thing) => [{ [`user ${Membership.parse(thing).userId} restaurantCount`]: 1 }],
   movement: (thing) => {
-    const { itemId, quantity, value } = Movement.parse(thing);
-    return [{ [`item ${itemId} quantity`]: quantity, [`item ${itemId} value`]: value }];
+    const { restaurantId, itemId, quantity, value, bucket, businessDay } = Movement.parse(thing);
+    return [
+      { [`item ${itemId} quantity`]: quantity, [`item ${itemId} value`]: value },
+      reportedOn(restaurantId, businessDay, [[bucket, value]]),
+    ];
   },
   order: (thing) => {
     const { restaurantId, status, day, completedOn, adjustments, voided, ...sold } = Order.parse(thing);
@@ -244,9 +260,15 @@ export const kept: Readonly<Record<string, (thing: Stored) => Counts>> = {
     return {
       [`item ${id} quantity`]: quantity,
       [`item ${id} value`]: stockValue,
-      [`item ${id} quantity in reports`]: quantity,
-      [`item ${id} value in reports`]: stockValue,
     };
+  },
+  delta: (thing) => {
+    const { restaurantId, day, documents } = Delta.parse(thing);
+    const sums: Record<string, Big> = {};
+    for (const [bucket, value] of documents.flatMap(([, , , values]) => values)) {
+      sums[bucket] = (sums[bucket] ?? Big(0)).plus(value);
+    }
+    return reportedOn(restaurantId, day, Object.entries(sums));
   },
   memberCounts: (thing) => {
     const { furtherMembers, furtherOwners } = MemberCounts.parse(thing);
@@ -261,6 +283,17 @@ export const kept: Readonly<Record<string, (thing: Stored) => Counts>> = {
       ...(stockValue && stockValueOf(restaurantId, stockValue)),
       ...(costOfSales && costOfSalesOf(restaurantId, scope, costOfSales)),
     };
+  },
+  rollup: (thing) => {
+    const { restaurantId, sheet, unit, period, rows } = Rollup.parse(thing);
+    if (sheet !== "totals" || unit !== "DAY") return {};
+    const values = Object.values(rows).flatMap((figures) => Object.entries(figures));
+    // Figures of sales are no movements.
+    return reportedOn(
+      restaurantId,
+      period,
+      values.filter(([name]) => isBucket(name)),
+    );
   },
   user: (thing) => {
     const { id, restaurantCount } = z.looseObject({ id: z.string(), restaurantCount: z.number() }).parse(thing);

@@ -7,7 +7,14 @@ import { type Write, put } from "../storage/write.ts";
 import { type CostLine, DocumentCostEntity } from "./document-cost.entity.ts";
 import { type MovingActor, none } from "./move.ts";
 import { MovementEntity } from "./movement.entity.ts";
-import { type DocumentFacts, type ItemDelta, RollupDeltaEntity, type WasteDelta } from "./rollup-delta.entity.ts";
+import type { Source } from "./movement.schema.ts";
+import {
+  type DocumentDelta,
+  type DocumentFacts,
+  type ItemDelta,
+  RollupDeltaEntity,
+  type WasteDelta,
+} from "./rollup-delta.entity.ts";
 import type { Line } from "./valuation.ts";
 
 /** Who moves stock, and in which restaurant. */
@@ -19,9 +26,9 @@ export interface When {
   readonly recordedAt: string;
 }
 
-/** What the reports get to know of a document; `documentId` is absent where no document is behind the movements. */
+/** What the reports get to know of a document; `document` is absent where none is behind the movements. */
 export interface Facts extends DocumentFacts {
-  readonly documentId?: string;
+  readonly document?: Pick<Source, "type" | "id" | "number">;
 }
 
 /** Movements that no document is behind. */
@@ -96,7 +103,7 @@ const hasCost = ({ kind, reverses, source }: Line) =>
 function reportWrites(
   { restaurantId, userId }: LedgerActor,
   lines: readonly DatedLine[],
-  { documentId, occurrence, ...facts }: Facts & Pick<When, "occurrence">,
+  { document, occurrence, ...facts }: Facts & Pick<When, "occurrence">,
   id: string,
 ): readonly Write[] {
   const hasFacts = Object.keys(facts).length > 0;
@@ -108,6 +115,7 @@ function reportWrites(
     const items = itemDeltas(some.filter((line) => !hasCost(line)));
     const waste = wasteDeltas(some, userId);
     const late = some.filter((line) => line.occurrence.late).length;
+    const told = hasFacts && day === occurrence.businessDay;
     return [
       put(
         RollupDeltaEntity.put({
@@ -117,12 +125,13 @@ function reportWrites(
           ...(items.length > 0 && { items }),
           ...(ofDocument.size > 0 && { costs: [...ofDocument.keys()] }),
           ...(waste.length > 0 && { waste }),
-          ...(hasFacts && day === occurrence.businessDay && { facts, documentId }),
+          documents: documentDeltas(some, told ? document : undefined),
+          ...(told && { facts }),
           ...(late > 0 && { late }),
         }),
       ),
-      ...[...ofDocument].map(([document, own]) =>
-        put(DocumentCostEntity.put({ restaurantId, documentId: document, id, day, lines: own.map(costLine) })),
+      ...[...ofDocument].map(([documentId, own]) =>
+        put(DocumentCostEntity.put({ restaurantId, documentId, id, day, lines: own.map(costLine) })),
       ),
     ];
   });
@@ -138,6 +147,21 @@ const itemDeltas = (lines: readonly Line[]): readonly ItemDelta[] =>
     const value = sumOf(some.map((line) => line.value));
     return [[first.item.id, first.bucket, toStored(quantity), toStored(value)] as const];
   });
+
+const documentOf = ({ source, item }: Line) => source ?? { type: "ITEM", id: item.id, number: "" };
+
+/** @param first the document that comes first, whether it moves anything or not */
+function documentDeltas(lines: readonly Line[], first: Facts["document"]): readonly DocumentDelta[] {
+  const documents = [...(first ? [first] : []), ...lines.map(documentOf)];
+  const byId = new Map(documents.map((document) => [document.id, document]));
+  return [...byId.values()].map(({ type, id, number }) => {
+    const byBucket = Map.groupBy(
+      lines.filter((line) => documentOf(line).id === id),
+      ({ bucket }) => bucket,
+    );
+    return [type, id, number, [...byBucket].map(([bucket, some]) => [bucket, toStored(valueOfLines(some))] as const)];
+  });
+}
 
 /** @param writerId who writes the lines, and moved those that name nobody */
 function wasteDeltas(lines: readonly Line[], writerId: string): readonly WasteDelta[] {

@@ -1,5 +1,5 @@
 import type { Big } from "big.js";
-import { CustomAttributeType, Entity } from "electrodb";
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { table } from "../storage/entity.ts";
 import { decimalsIn } from "../storage/decimal.ts";
 import type { Bucket } from "./stock.rules.ts";
@@ -53,6 +53,15 @@ export type ItemDelta = readonly [itemId: string, bucket: Bucket, quantity: Big 
  */
 export type WasteDelta = readonly [reason: string, byId: string, line: string, value: Big | number, productId?: string];
 
+/** What the movements of a document add to each bucket, US dollars; where no document is behind them, those of an item. */
+export type DocumentDelta = readonly [
+  type: string,
+  id: string,
+  /** Such as ORD-000001; empty for an item. */
+  number: string,
+  values: readonly (readonly [Bucket, Big | number])[],
+];
+
 /**
  * What one transaction adds to the reports of a business day. It has a key of its own and no condition, so that no two
  * postings wait for each other; reports add deltas up.
@@ -86,8 +95,8 @@ export const RollupDeltaEntity = new Entity(
         }),
         readOnly: true,
       },
-      /** The document whose facts these are. */
-      documentId: { type: "string", readOnly: true },
+      /** Where there are facts, their document comes first. */
+      documents: { type: CustomAttributeType<readonly DocumentDelta[]>("any"), required: true, readOnly: true },
       /** Movements among them that happened before. */
       late: { type: "number", readOnly: true },
     },
@@ -100,3 +109,5 @@ export const RollupDeltaEntity = new Entity(
   },
   table,
 );
+
+export type RollupDelta = EntityItem<typeof RollupDeltaEntity>;

@@ -1,0 +1,81 @@
+import { VersionConflict, retryOnConflict } from "../storage/conflict.ts";
+import { type RollupDelta, RollupDeltaEntity } from "../stock/rollup-delta.entity.ts";
+import { compact, readCostsOf, readRevision } from "./compaction.ts";
+import { sheetsOf } from "./delta-sheets.ts";
+import { RollupEntity } from "./rollup.entity.ts";
+import { type Rows, type SheetName, addRows, periodsOf, unitsOf } from "./rollup.rules.ts";
+
+/** Before every restaurant's first business day. */
+export const beginning = "2000-01-01";
+
+/** What is wanted of some business days, both included. */
+export interface Wanted {
+  readonly sheet: SheetName;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** With more deltas than these a reader compacts, so that the next one reads fewer. */
+const mostDeltas = 100;
+
+/** By so many transactions at most, as its request waits for them. */
+const compactionsAtOnce = 3;
+
+/**
+ * What restaurants' deltas came to on some days: the rows of each that is wanted, in their order. Everything that was
+ * committed before is in them, once.
+ */
+export async function readRollups(restaurantId: string, wanted: readonly Wanted[]): Promise<readonly Rows[]> {
+  const { rows, deltas } = await retryOnConflict(async () => {
+    const revision = await readRevision(restaurantId);
+    const read = await readAll(restaurantId, wanted);
+    // Deltas and rollups are read apart: what went from one to the other meanwhile was read twice, or not at all.
+    if ((await readRevision(restaurantId)) !== revision) throw new VersionConflict("A compaction came between");
+    return read;
+  });
+  for (let run = 0, left = deltas; run < compactionsAtOnce && left > mostDeltas; run += 1) {
+    left -= await compact(restaurantId);
+  }
+  return rows;
+}
+
+async function readAll(restaurantId: string, wanted: readonly Wanted[]) {
+  const [deltas, ...kept] = await Promise.all([
+    readDeltas(restaurantId, wanted),
+    ...wanted.map((one) => readKept(restaurantId, one)),
+  ]);
+  const added = deltas.map(({ delta, costs }) => ({ day: delta.day, sheets: sheetsOf(delta, costs) }));
+  const rows = wanted.map(({ sheet, from, to }, index) =>
+    addRows(
+      ...(kept[index] ?? []),
+      ...added.filter(({ day }) => from <= day && day <= to).map(({ sheets }) => sheets[sheet]),
+    ),
+  );
+  return { rows, deltas: deltas.length };
+}
+
+/** What no compaction has added to the rollups yet. */
+async function readDeltas(restaurantId: string, wanted: readonly Wanted[]) {
+  const days = wanted.flatMap(({ from, to }) => [from, to]).toSorted();
+  const [first = "", last = ""] = [days[0], days.at(-1)];
+  const { data } = await RollupDeltaEntity.query
+    .primary({ restaurantId })
+    .between({ day: first }, { day: last, id: "~" })
+    .go({ pages: "all", consistent: true });
+  const costs = wanted.some(({ sheet }) => sheet === "items") ? await readCostsOf(restaurantId, data) : [];
+  return data.map((delta: RollupDelta, index) => ({ delta, costs: costs[index] ?? [] }));
+}
+
+async function readKept(restaurantId: string, { sheet, from, to }: Wanted) {
+  const answers = await Promise.all(
+    periodsOf(unitsOf[sheet], from, to).map((periods) =>
+      RollupEntity.query
+        .primary({ restaurantId, sheet, unit: periods.unit })
+        .between({ period: periods.from, part: 0 }, { period: periods.to, part: lastPart })
+        .go({ pages: "all", consistent: true }),
+    ),
+  );
+  return answers.flatMap(({ data }) => data.map(({ rows }) => Object.entries(rows)));
+}
+
+const lastPart = 999;
