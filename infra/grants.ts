@@ -55,6 +55,9 @@ const deletes = ["GetItem", "PutItem", "UpdateItem", "DeleteItem"] as const sati
 /** A change of stock that is larger than a transaction: each step holds only while nobody has ended it. */
 const posts = [...saves, "DeleteItem", "Query", "ConditionCheckItem"] as const satisfies readonly Use[];
 
+/** Reads rollups, and adds to them what has not been added yet. */
+const reports = ["GetItem", "Query", "PutItem", "DeleteItem", "ConditionCheckItem"] as const satisfies readonly Use[];
+
 /**
  * What each route does with the table, in a race too, or for a request that is repeated. On top of it each signed-in
  * route reads the person, and what opens the restaurant to them, in one BatchGetItem. `tests/security/grants.test.ts`
@@ -244,6 +247,17 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     resetSecondFactor: saves,
     // Asks what they own, records it, and leaves a note of what is still to be removed.
     remove: [...deletes, "Query"],
+  },
+  expense: {
+    list: ["Query"],
+    create: ["GetItem", "PutItem", "Query", "ConditionCheckItem"],
+    update: ["GetItem", "PutItem", "DeleteItem", "Query", "ConditionCheckItem"],
+    remove: ["GetItem", "PutItem", "DeleteItem", "Query", "ConditionCheckItem"],
+  },
+  report: {
+    profitLoss: reports,
+    entries: [...reports, "gsi1"],
+    day: [...reports, "gsi1"],
   },
   waste: {
     // The days are a range; of large records what they cost.

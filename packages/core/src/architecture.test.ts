@@ -83,8 +83,9 @@ const layers = [
   ["restaurant"],
   ["product", "session", "settings", "supplier"],
   ["bom", "count", "download", "people", "procurement"],
-  ["report", "waste"],
+  ["expense", "waste"],
   ["auth", "inventory", "order", "receipt"],
+  ["report"],
   ["admin", "administration", "recount"],
   // Every route of the API, in one list.
   ["contract"],

@@ -76,6 +76,10 @@ const table = {
   "orders.correct": managers,
   /** What was sold, US dollars. */
   "reports.sales": readers,
+  /** The profit and loss statement, and what each of its figures is made of. */
+  "reports.money": { ...readers, MANAGER: "seesCosts" },
+  /** Wages, rent and whatever else is spent apart from food. */
+  "expenses.edit": ownersAlone,
   "period.close": ownersAlone,
   "settings.edit": managers,
   /** Settings by which stock and days are counted. */

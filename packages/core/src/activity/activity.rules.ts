@@ -26,6 +26,7 @@ export const activitySubjects = [
   "WASTE",
   "WASTE_REASONS",
   "ORDER",
+  "EXPENSE",
   "RESTAURANT",
   "MEMBER",
   "INVITATION",

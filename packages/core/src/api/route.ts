@@ -56,6 +56,7 @@ export const route = <const R extends Route>(declaration: R): R => declaration;
 export const nounByPathId: Readonly<Record<string, string>> = {
   bomId: "BOM",
   countId: "Count",
+  expenseId: "Expense",
   invitationId: "Invitation",
   itemId: "Inventory item",
   lineId: "Order line",

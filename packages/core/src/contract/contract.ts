@@ -6,6 +6,7 @@ import * as secondFactor from "../auth/second-factor.routes.ts";
 import * as bom from "../bom/bom.routes.ts";
 import * as count from "../count/count.routes.ts";
 import * as download from "../download/download.routes.ts";
+import * as expense from "../expense/expense.routes.ts";
 import * as invitation from "../people/invitation.routes.ts";
 import * as inventory from "../inventory/inventory.routes.ts";
 import * as member from "../people/member.routes.ts";
@@ -15,6 +16,7 @@ import * as platform from "../platform-settings/platform-settings.routes.ts";
 import * as procurement from "../procurement/procurement.routes.ts";
 import * as receipt from "../receipt/receipt.routes.ts";
 import * as product from "../product/product.routes.ts";
+import * as report from "../report/report.routes.ts";
 import * as restaurant from "../restaurant/restaurant.routes.ts";
 import * as settings from "../settings/settings.routes.ts";
 import * as supplier from "../supplier/supplier.routes.ts";
@@ -30,6 +32,7 @@ const concepts = {
   bom,
   count,
   download,
+  expense,
   inventory,
   invitation,
   member,
@@ -39,6 +42,7 @@ const concepts = {
   procurement,
   product,
   receipt,
+  report,
   restaurant,
   secondFactor,
   settings,

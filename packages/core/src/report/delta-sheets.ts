@@ -50,6 +50,7 @@ function figuresOf({ sales, refund }: DocumentFacts): Figures {
     service,
     tax,
     covers: Big(covers),
+    cost: products.reduce((sum, { cost = zero }) => sum.plus(cost), zero),
     /** Net sales of products of which no cost is known, or that have none. */
     uncosted: uncosted.reduce((sum, net) => sum.plus(net), zero),
   };

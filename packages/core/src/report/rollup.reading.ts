@@ -3,7 +3,16 @@ import { type RollupDelta, RollupDeltaEntity } from "../stock/rollup-delta.entit
 import { compact, readCostsOf, readRevision } from "./compaction.ts";
 import { sheetsOf } from "./delta-sheets.ts";
 import { RollupEntity } from "./rollup.entity.ts";
-import { type Rows, type SheetName, addRows, periodsOf, unitsOf } from "./rollup.rules.ts";
+import {
+  type Figures,
+  type Rows,
+  type SheetName,
+  addRows,
+  type Unit,
+  periodsOf,
+  units,
+  unitsOf,
+} from "./rollup.rules.ts";
 
 /** Before every restaurant's first business day. */
 export const beginning = "2000-01-01";
@@ -13,7 +22,15 @@ export interface Wanted {
   readonly sheet: SheetName;
   readonly from: string;
   readonly to: string;
+  /** The longest periods in the reading, where a year would be too long. */
+  readonly longest?: Unit;
 }
+
+/** The rows of some periods: several may be about the same period. */
+export type Reading = readonly { readonly period: string; readonly rows: Iterable<readonly [string, Figures]> }[];
+
+/** What all periods of a reading come to. */
+export const sumOf = (reading: Reading): Rows => addRows(...reading.map(({ rows }) => rows));
 
 /** With more deltas than these a reader compacts, so that the next one reads fewer. */
 const mostDeltas = 100;
@@ -22,11 +39,11 @@ const mostDeltas = 100;
 const compactionsAtOnce = 3;
 
 /**
- * What restaurants' deltas came to on some days: the rows of each that is wanted, in their order. Everything that was
- * committed before is in them, once.
+ * What a restaurant's deltas came to on some days, of all that is wanted at the same moment. Everything that was
+ * committed before is in it, once.
  */
-export async function readRollups(restaurantId: string, wanted: readonly Wanted[]): Promise<readonly Rows[]> {
-  const { rows, deltas } = await retryOnConflict(async () => {
+export async function readRollups(restaurantId: string, wanted: readonly Wanted[]): Promise<readonly Reading[]> {
+  const { readings, deltas } = await retryOnConflict(async () => {
     const revision = await readRevision(restaurantId);
     const read = await readAll(restaurantId, wanted);
     // Deltas and rollups are read apart: what went from one to the other meanwhile was read twice, or not at all.
@@ -36,7 +53,7 @@ export async function readRollups(restaurantId: string, wanted: readonly Wanted[
   for (let run = 0, left = deltas; run < compactionsAtOnce && left > mostDeltas; run += 1) {
     left -= await compact(restaurantId);
   }
-  return rows;
+  return readings;
 }
 
 async function readAll(restaurantId: string, wanted: readonly Wanted[]) {
@@ -45,13 +62,13 @@ async function readAll(restaurantId: string, wanted: readonly Wanted[]) {
     ...wanted.map((one) => readKept(restaurantId, one)),
   ]);
   const added = deltas.map(({ delta, costs }) => ({ day: delta.day, sheets: sheetsOf(delta, costs) }));
-  const rows = wanted.map(({ sheet, from, to }, index) =>
-    addRows(
-      ...(kept[index] ?? []),
-      ...added.filter(({ day }) => from <= day && day <= to).map(({ sheets }) => sheets[sheet]),
-    ),
-  );
-  return { rows, deltas: deltas.length };
+  const readings = wanted.map(({ sheet, from, to }, index): Reading => [
+    ...(kept[index] ?? []),
+    ...added
+      .filter(({ day }) => from <= day && day <= to)
+      .map(({ day, sheets }) => ({ period: day, rows: sheets[sheet] })),
+  ]);
+  return { readings, deltas: deltas.length };
 }
 
 /** What no compaction has added to the rollups yet. */
@@ -66,16 +83,19 @@ async function readDeltas(restaurantId: string, wanted: readonly Wanted[]) {
   return data.map((delta: RollupDelta, index) => ({ delta, costs: costs[index] ?? [] }));
 }
 
-async function readKept(restaurantId: string, { sheet, from, to }: Wanted) {
+async function readKept(restaurantId: string, { sheet, from, to, longest = "YEAR" }: Wanted): Promise<Reading> {
   const answers = await Promise.all(
-    periodsOf(unitsOf[sheet], from, to).map((periods) =>
+    periodsOf(unitsUpTo(sheet, longest), from, to).map((periods) =>
       RollupEntity.query
         .primary({ restaurantId, sheet, unit: periods.unit })
         .between({ period: periods.from, part: 0 }, { period: periods.to, part: lastPart })
         .go({ pages: "all", consistent: true }),
     ),
   );
-  return answers.flatMap(({ data }) => data.map(({ rows }) => Object.entries(rows)));
+  return answers.flatMap(({ data }) => data.map(({ period, rows }) => ({ period, rows: Object.entries(rows) })));
 }
+
+const unitsUpTo = (sheet: SheetName, longest: Unit): readonly Unit[] =>
+  unitsOf[sheet].filter((unit) => units.indexOf(unit) >= units.indexOf(longest));
 
 const lastPart = 999;

@@ -5,6 +5,7 @@ import * as audit from "./audit.ts";
 import * as auth from "./auth.ts";
 import * as bom from "./bom.ts";
 import * as download from "./download.ts";
+import * as expense from "./expense.ts";
 import * as invitation from "./invitation.ts";
 import * as inventory from "./inventory.ts";
 import * as count from "./count.ts";
@@ -16,6 +17,7 @@ import * as platform from "./platform.ts";
 import * as procurement from "./procurement.ts";
 import * as product from "./product.ts";
 import * as receipt from "./receipt.ts";
+import * as report from "./report.ts";
 import * as restaurant from "./restaurant.ts";
 import * as secondFactor from "./secondFactor.ts";
 import * as settings from "./settings.ts";
@@ -32,6 +34,7 @@ const concepts: { [C in keyof Api]: Record<keyof Api[C], Handler> } = {
   bom,
   count,
   download,
+  expense,
   inventory,
   invitation,
   member,
@@ -41,6 +44,7 @@ const concepts: { [C in keyof Api]: Record<keyof Api[C], Handler> } = {
   procurement,
   product,
   receipt,
+  report,
   restaurant,
   secondFactor,
   settings,

@@ -27,6 +27,7 @@ export const subjectNames: Record<ActivitySubject, string> = {
   WASTE: "Waste",
   WASTE_REASONS: "Waste reasons",
   ORDER: "Order",
+  EXPENSE: "Expense",
   RESTAURANT: "Restaurant",
   MEMBER: "Member",
   INVITATION: "Invitation",

@@ -1,0 +1,159 @@
+import { Big } from "big.js";
+import type { Member, Prefetched } from "../actor.ts";
+import { invalidField } from "../error.ts";
+import type { ExpenseRecord } from "../expense/expense.entity.ts";
+import { type ExpenseCategory, expenseCategories, spentOn } from "../expense/expense.rules.ts";
+import { readExpenses } from "../expense/expense.service.ts";
+import { dayAfter } from "../platform/calendar.ts";
+import type { RestaurantRecord } from "../restaurant/restaurant.entity.ts";
+import { readRestaurant } from "../restaurant/restaurant.reading.ts";
+import { ItemEntryEntity } from "../stock/item.entity.ts";
+import { readNames } from "../storage/read.ts";
+import { type EntryFigure, shownAs } from "./entries.rules.ts";
+import { columnsOf, comparedDays, linesOf, maxColumns, proofOf, traditionalOf } from "./profit-loss.rules.ts";
+import type { EntriesQuery, ProfitLossQuery } from "./report.schema.ts";
+import { type Reading, beginning, readRollups, sumOf } from "./rollup.reading.ts";
+import { type Figures, addFigures, documentIn, totalsIn } from "./rollup.rules.ts";
+
+const zero = Big(0);
+
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Read alongside the access check; it may be a moment old. */
+export const prefetch = ({ restaurantId }: { readonly restaurantId: string }): Promise<RestaurantRecord> =>
+  readRestaurant(restaurantId, { consistent: false });
+
+/**
+ * The statement of some days, with columns and what it is compared with, all as they were at one moment.
+ * @throws DomainError INVALID for more columns than a statement has
+ */
+export async function profitLoss(actor: Member & Prefetched<RestaurantRecord>, query: ProfitLossQuery) {
+  const { restaurantId } = actor;
+  const { from, to, compare, by } = query;
+  const { weekStartsOn = "MONDAY" } = await (actor.request.prefetched ?? prefetch(actor));
+  const columns = by ? columnsOf(by, query, weekStartsOn) : [];
+  if (columns.length > maxColumns) throw invalidField("INVALID", "by", `At most ${maxColumns} columns`);
+  const compared = compare && comparedDays(compare, query);
+  const [[before, during, ...others], expenses] = await Promise.all([
+    readRollups(restaurantId, [
+      { sheet: "totals", from: beginning, to: dayAfter(from, -1) },
+      { sheet: "totals", from, to },
+      ...(compared ? [{ sheet: "totals" as const, ...compared }] : []),
+      ...(by
+        ? [{ sheet: "totals" as const, from, to, longest: by === "MONTH" ? ("MONTH" as const) : ("DAY" as const) }]
+        : []),
+    ]),
+    readExpenses(restaurantId, compared?.from ?? from, to),
+  ]);
+  const [past, figures] = [totalsOf(before), totalsOf(during)];
+  const proof = proofOf(past, figures);
+  const [ofCompared] = compared ? others : [];
+  const ofColumns = by ? others.at(-1) : undefined;
+  return {
+    ...statementOf(query, figures, expenses),
+    proof,
+    traditional: traditionalOf(proof, figures),
+    gaps: {
+      uncosted: figures["uncosted"] ?? zero,
+      late: figures["late"] ?? zero,
+      openOrders: openOrdersIn(addFigures(past, figures)),
+    },
+    ...(compared && { compared: statementOf(compared, totalsOf(ofCompared), expenses) }),
+    columns: columns.map((column) => statementOf(column, totalsOn(column, ofColumns), expenses)),
+  };
+}
+
+const totalsOf = (reading: Reading = []): Figures => totalsIn(sumOf(reading));
+
+/** What some days of a reading come to: of the days, or of the months that begin and end with them. */
+const totalsOn = ({ from, to }: Days, reading: Reading = []): Figures =>
+  totalsOf(
+    reading.filter(({ period }) => from.slice(0, period.length) <= period && period <= to.slice(0, period.length)),
+  );
+
+/** What was taken for sales and is not the cost of a completed one. */
+const openOrdersIn = ({ SALE = zero, cost = zero }: Figures): Big => SALE.times(-1).minus(cost);
+
+function statementOf(days: Days, figures: Figures, expenses: readonly ExpenseRecord[]) {
+  const spent = spentBy(days, expenses);
+  const { orders = zero, covers = zero, staffMeals = zero, freebies = zero } = figures;
+  return {
+    from: days.from,
+    to: days.to,
+    lines: linesOf(figures, spent),
+    expenses: expenseCategories.flatMap((category) => {
+      const cents = spent[category];
+      return cents === undefined ? [] : [{ category, amount: Big(cents).div(100) }];
+    }),
+    counts: { orders, covers, staffMeals, freebies },
+  };
+}
+
+/** What was spent on some days, whole US cents by category. */
+function spentBy({ from, to }: Days, expenses: readonly ExpenseRecord[]) {
+  const spent: Partial<Record<ExpenseCategory, number>> = {};
+  for (const expense of expenses) {
+    const cents = spentOn(expense, from, to);
+    if (cents > 0) spent[expense.category] = (spent[expense.category] ?? 0) + cents;
+  }
+  return spent;
+}
+
+/** A page ends with the day on which it has so many entries. */
+const entriesOnPage = 50;
+
+/** So many days are looked at together. */
+const daysAtOnce = 7;
+
+/**
+ * The documents that add up to a figure, newest day first. A page holds whole days, so that what is entered meanwhile
+ * neither repeats nor hides an entry of another page.
+ */
+export async function entries({ restaurantId }: Member, { from, to, figure, before }: EntriesQuery) {
+  const [reading = []] = await readRollups(restaurantId, [{ sheet: "totals", from, to, longest: "DAY" }]);
+  const days = [...Map.groupBy(reading, ({ period }) => period)]
+    .filter(([, some]) => totalsOf(some)[figure] !== undefined)
+    .map(([day]) => day)
+    .filter((day) => before === undefined || day < before)
+    .toSorted()
+    .toReversed();
+  const found: { day: string; type: string; id: string; number: string; amount: Big }[] = [];
+  let read = 0;
+  while (read < days.length && found.length < entriesOnPage) {
+    const some = days.slice(read, read + daysAtOnce);
+    const documents = await readRollups(
+      restaurantId,
+      some.map((day) => ({ sheet: "documents", from: day, to: day })),
+    );
+    for (const [index, day] of some.entries()) {
+      if (found.length >= entriesOnPage) break;
+      found.push(...documentsOf(day, documents[index], figure));
+      read += 1;
+    }
+  }
+  const last = days[read - 1];
+  const names = found.some(({ type }) => type === "ITEM") ? await itemNames(restaurantId) : undefined;
+  return {
+    total: shownAs(figure, totalsOf(reading)[figure] ?? zero),
+    entries: found.map(({ number, ...entry }) => ({
+      ...entry,
+      name: entry.type === "ITEM" ? (names?.get(entry.id) ?? "Deleted item") : number,
+    })),
+    ...(read < days.length && last !== undefined && { next: last }),
+  };
+}
+
+function documentsOf(day: string, reading: Reading = [], figure: EntryFigure) {
+  return [...sumOf(reading)].flatMap(([key, figures]) => {
+    const amount = figures[figure];
+    return amount ? [{ day, ...documentIn(key), amount: shownAs(figure, amount) }] : [];
+  });
+}
+
+async function itemNames(restaurantId: string): Promise<ReadonlyMap<string, string>> {
+  const names = await readNames(ItemEntryEntity.query.byName({ restaurantId }));
+  return new Map(names.map(({ id, name }) => [id, name]));
+}
