@@ -2,6 +2,8 @@ import * as routes from "@stockpot/core/expense/expense.routes";
 import { dayAfter } from "@stockpot/core/platform/calendar";
 import * as settings from "@stockpot/core/settings/settings.routes";
 import { describe, expect, test } from "vitest";
+import { withInterruption } from "../support/interruption.ts";
+import { invoke } from "../support/invoke.ts";
 import { attempt, request } from "../support/client.ts";
 import { buildMember, buildRestaurant, inside, type RestaurantFixture } from "../support/fixtures.ts";
 
@@ -86,6 +88,21 @@ describe("POST /expenses", () => {
     expect((await enter(at, { from: "2026-02-01" })).from).toBe("2026-02-01");
   });
 });
+
+test.each(["from nothing", "to another day"])(
+  "a period that is closed meanwhile, %s, is closed for it too",
+  async (how) => {
+    const at = await buildRestaurant();
+    if (how === "to another day") await closeThrough(at, "2025-12-31");
+    const { result, wasInterrupted } = await withInterruption(
+      /TransactItems/,
+      () => closeThrough(at, "2026-01-01"),
+      () => invoke(routes.create, { ...inside(at), body: draft() }),
+    );
+    expect(wasInterrupted).toBe(true);
+    expect(result.error.issues).toEqual([{ path: "from", message: "This day is in a closed period" }]);
+  },
+);
 
 describe("PUT /expenses/{expenseId}", () => {
   test("replaces what was entered, and changes nothing where it says the same", async () => {

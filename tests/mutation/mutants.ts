@@ -57,6 +57,7 @@ const witnesses: Readonly<Record<string, Witnesses>> = {
     routes: ["order"],
     tests: ["api/order", "property/version", "property/order", "faults/order", "property/order-big"],
   },
+  expense: { routes: ["expense"], tests: ["api/expense"] },
   people: {
     routes: ["member", "invitation"],
     tests: ["api/member", "api/invitation", "faults/member", "property/member"],
@@ -76,6 +77,7 @@ const witnesses: Readonly<Record<string, Witnesses>> = {
     tests: ["api/receipt", "api/procurement", "faults/procurement", "property/receipt"],
   },
   recount: { routes: [], tests: ["faults/recount", "property/recount"] },
+  report: { routes: ["report"], tests: ["property/rollup", "faults/rollup"] },
   reference: { routes: [], tests: ["property/reference", "property/procurement", "api/restaurant"] },
   restaurant: {
     routes: ["restaurant"],

@@ -29,7 +29,8 @@ function allowedRoles(id: string, path: string): readonly string[] {
   if (/^auth\.(refresh|logout|password|sessions|endSession|signOutEverywhere)$/.test(id)) return roles;
   if (/^(restaurant\.list|member\.me|invitation\.accept)$/.test(id)) return roles;
   if (id === "restaurant.create") return ["OWNER"];
-  if (/^restaurant\.remove$|^settings\.closePeriod$/.test(id)) return ["OWNER", "MEMBER"];
+  if (/^restaurant\.remove$|^settings\.closePeriod$|^expense\.(create|update|remove)$/.test(id))
+    return ["OWNER", "MEMBER"];
   return path.startsWith("/api/v1/restaurants/{restaurantId}") ? ["OWNER", "ADMIN", "MEMBER"] : ["ADMIN"];
 }
 
@@ -60,6 +61,7 @@ const notFound: Readonly<Record<string, string>> = {
   memberId: "Member not found",
   invitationId: "Invitation not found",
   wasteId: "Waste record not found",
+  expenseId: "Expense not found",
 };
 
 /** Ids that cannot be one, and one that nothing has. */

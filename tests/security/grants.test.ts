@@ -9,6 +9,10 @@ import * as counts from "@stockpot/core/count/count.routes";
 import * as procurements from "@stockpot/core/procurement/procurement.routes";
 import * as receipts from "@stockpot/core/receipt/receipt.routes";
 import { ReceiptDraft } from "@stockpot/core/procurement/receipt.schema";
+import { Big } from "big.js";
+import { toStored } from "@stockpot/core/storage/decimal";
+import { newId } from "@stockpot/core/platform/id";
+import { RollupDeltaEntity } from "@stockpot/core/stock/rollup-delta.entity";
 import { recountOnwards } from "@stockpot/core/recount/recount.service";
 import { postings, removals } from "@stockpot/functions/background";
 import { expect, test } from "vitest";
@@ -153,6 +157,23 @@ async function changedOnceClosed(route: typeof secondFactor.renewCodes | typeof 
 }
 
 /** What a route does only of something else than its sample, sent twice: with a filter, another change, in a race. */
+/** More than a reader leaves to the next one: it sums them up. */
+async function reportWithManyDeltas(id: string, fixture: FullFixture): Promise<void> {
+  const { restaurant, item } = fixture;
+  const day = "2026-02-03";
+  const moved = Array.from({ length: 101 }, () =>
+    RollupDeltaEntity.put({
+      restaurantId: restaurant.id,
+      day,
+      id: newId(),
+      documents: [["ITEM", item.id, "", [["SALE", toStored(Big(-1))]]]],
+    }).go(),
+  );
+  await Promise.all(moved);
+  const query = id === "report.day" ? { day } : sampleQuery(id, fixture);
+  await send(id, fixture, { query });
+}
+
 const others: Readonly<Record<string, (fixture: FullFixture) => Promise<void>>> = {
   "activity.list": (fixture) => send("activity.list", fixture, { query: { subject: fixture.item.id, type: "ITEM" } }),
   "auth.login": async () => {
@@ -201,6 +222,9 @@ const others: Readonly<Record<string, (fixture: FullFixture) => Promise<void>>> 
     const answer = await invoke(counts.create, { ...inside(first), body });
     expect(answer.status, answer.text).toBe(201);
   },
+  "report.profitLoss": (fixture) => reportWithManyDeltas("report.profitLoss", fixture),
+  "report.entries": (fixture) => reportWithManyDeltas("report.entries", fixture),
+  "report.day": (fixture) => reportWithManyDeltas("report.day", fixture),
   "waste.list": () => readWasteOf("waste.list"),
   "waste.totals": () => readWasteOf("waste.totals"),
   "waste.get": () => readWasteOf("waste.get"),

@@ -137,7 +137,10 @@ const isStatusChange = (id: string) =>
 const recordOf = (id: string) =>
   /^(auth|user)\.|^order\.(create|setStatus)$|^restaurant\.remove$|^invitation\.preview$/.test(id) ? 0 : recordUnits;
 /** Sums up the documents of some days, which are read as a page of them is. */
-const isRange = (id: string) => id === "waste.totals";
+const isRange = (id: string) => id === "waste.totals" || id === "expense.list";
+/** Reads rollups and what is not in them yet, whatever the period: at most so many units. */
+const isReport = (id: string) => id.startsWith("report.");
+const reportUnits = 50;
 /** Several things by their ids, in one answer. */
 const isSeveral = ({ method, data }: Route) => method === "GET" && data instanceof z.ZodArray;
 /** Renews a session: it reads the person and writes nothing, as one who gets a thing. */
@@ -149,6 +152,7 @@ export function allowanceOf(id: string, route: Route): Allowance {
   if (id.endsWith(".summary")) return { inSequence: 2, read: 5, write: 0 };
   if (isStatusChange(id)) return { inSequence: 3, read: 2.5 + 0.5, write: maxWriteUnits(2 + 5) + recordOf(id) };
   if (id === "auth.sessions") return { inSequence: 2, read: sessionsUnits(10), write: 0 };
+  if (isReport(id)) return { inSequence: 4, read: reportUnits, write: 0 };
   if (route.list || isSeveral(route) || isRange(id))
     return { inSequence: 3, read: authorisationUnits + countUnits + page + 10, write: 0 };
   if (route.method === "GET" || isRenewal(id)) return { inSequence: 2, read: 2, write: 0 };
@@ -166,6 +170,8 @@ const twoParts =
 
 const explaining =
   "the restaurant says when its days begin, the item what it shows, and its ledger how that came about: at most 5,000 lines, see `explanationAllowance`";
+
+const closing = "the restaurant says which days are closed, and an expense is found among those that have not ended";
 
 const counting =
   "an attempt is counted before its password is looked at, and taken back out after it: neither may be done beside it";
@@ -193,6 +199,9 @@ export const exceptions: Readonly<Record<string, Excess>> = {
   "count.create": { inSequence: 4, read: 3.5, because: "what has moved since it was counted, only its ledger says" },
   "bom.create": { read: 4.5, because: named },
   "bom.update": { read: 5.5, because: named },
+  "expense.create": { read: 3, because: closing },
+  "expense.update": { read: 3, because: closing },
+  "expense.remove": { read: 3, because: closing },
   "inventory.explanation": { read: 3, because: explaining },
   // This and what is deleted below: among three recipes, three orders and six purchases at most.
   "inventory.remove": { inSequence: 5, read: 7, because: holding },

@@ -7,6 +7,7 @@ import * as receipts from "@stockpot/core/receipt/receipt.routes";
 import { commit, none } from "@stockpot/core/storage/transaction";
 import { platformCounterWrite } from "@stockpot/core/counter/counter.service";
 import { administratorWrites } from "@stockpot/core/user/account";
+import * as expenses from "@stockpot/core/expense/expense.routes";
 import * as waste from "@stockpot/core/waste/waste.routes";
 import { inject } from "vitest";
 import { request } from "./client.ts";
@@ -49,6 +50,7 @@ export interface FullFixture extends BomFixture {
   readonly countId: string;
   /** Of an item that nothing else of the fixture references. */
   readonly wasteId: string;
+  readonly expenseId: string;
   /** A user with no role in the restaurant. */
   readonly user: Person;
   readonly admin: Person;
@@ -89,6 +91,7 @@ export async function buildFullFixtureIn(at?: RestaurantFixture): Promise<FullFi
     orderLineId: order.body.data.orderItems[0]?.id ?? "",
     countId,
     wasteId: await buildWaste(dish),
+    expenseId: await buildExpense(dish),
     user,
     admin,
     member,
@@ -111,6 +114,12 @@ export async function buildWaste(at: RestaurantFixture, given?: ItemFixture["ite
     { subject: { type: "ITEM" as const, id: item.id }, quantity: 1, unit: "GRAM" as const, reason: "DROPPED" },
   ];
   return (await request(waste.create, { ...inside(at), body: { lines } })).body.data.id;
+}
+
+/** What was spent in a month that is long over. */
+export async function buildExpense(at: RestaurantFixture): Promise<string> {
+  const body = { category: "OCCUPANCY" as const, label: "Rent", amount: 3100, from: "2026-01-01", to: "2026-01-31" };
+  return (await request(expenses.create, { ...inside(at), body })).body.data.id;
 }
 
 export const lineIdOf = ({ items: [line] }: Procurement) => line?.id ?? "";

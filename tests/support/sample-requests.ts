@@ -33,6 +33,7 @@ export const idsOn = (fixture: FullFixture): Record<string, string> => ({
   bomId: fixture.bom.id,
   countId: fixture.countId,
   wasteId: fixture.wasteId,
+  expenseId: fixture.expenseId,
   supplierId: fixture.supplierId,
   procurementId: fixture.procurementId,
   receiptId: fixture.receiptId,
@@ -53,6 +54,9 @@ const particular: Readonly<Record<string, object>> = {
   "invitation.create": { role: "STAFF", toggles: undefined, approvesUpToCents: undefined },
   "member.update": { role: "MANAGER", toggles: undefined, approvesUpToCents: undefined },
   "download.create": { file: "MOVEMENTS" },
+  // In whole cents, and long after every closed period.
+  "expense.create": { amount: 12.5, from: "2026-02-01", to: "2026-02-28" },
+  "expense.update": { amount: 12.5, from: "2026-02-01", to: "2026-02-28" },
   "order.create": { type: "SALE" },
   "order.setStatus": { status: "CONFIRMED" },
   "order.setType": { type: "FAMILY" },
@@ -129,6 +133,8 @@ const idNameOf = (id: string) => /\{(\w+)\}$/.exec(contract[`${id.split(".")[0]}
 /** The query without which a route refuses: the days or the ids of what it is asked for. */
 export function sampleQuery(id: string, fixture: FullFixture): Record<string, string> {
   if (id === "receipt.listOfInvoice") return { number: "INV-77" };
+  if (id === "report.entries") return { from: "2026-01-01", to: "2026-12-31", figure: "SALE" };
+  if (id === "report.profitLoss" || id === "expense.list") return { from: "2026-01-01", to: "2026-12-31" };
   if (id === "order.totals") return { from: "2026-01-01", to: "2026-01-07" };
   if (!fieldsOf(contract[id]?.query).some(({ path }) => path === "ids")) return {};
   const asked = idsOn(fixture)[idNameOf(id)];

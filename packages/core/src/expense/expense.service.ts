@@ -29,7 +29,7 @@ const presented = ({ to, amountCents, ...rest }: ExpenseRecord) => ({
 async function readFrom(restaurantId: string, day: string): Promise<readonly ExpenseRecord[]> {
   const { data } = await ExpenseEntity.query
     .primary({ restaurantId })
-    .gte({ to: day })
+    .between({ to: day }, { to: noEnd, id: "~" })
     .go({ pages: "all", consistent: true });
   return data;
 }
@@ -65,10 +65,13 @@ function recordOf(draft: ExpenseDraft) {
 export async function create(actor: Member, draft: ExpenseDraft) {
   const { restaurantId, userId, fullName } = actor;
   return retryOnConflict(async () => {
-    const restaurant = await readRestaurant(restaurantId, { consistent: true });
-    refuseClosed(restaurant, draft);
     const at = timestamp();
-    if ((await readFrom(restaurantId, at.slice(0, 10))).length >= maxExpenses) {
+    const [restaurant, underWay] = await Promise.all([
+      readRestaurant(restaurantId, { consistent: true }),
+      readFrom(restaurantId, at.slice(0, 10)),
+    ]);
+    refuseClosed(restaurant, draft);
+    if (underWay.length >= maxExpenses) {
       throw new DomainError("CONFLICT", `At most ${maxExpenses} expenses can be under way at once.`);
     }
     const expense: ExpenseRecord = {
@@ -166,8 +169,10 @@ export async function remove(actor: Member, { params, ifMatch }: Versioned<"expe
 
 /** An expense that has a day which is not closed, with its restaurant. */
 async function requireOpen(restaurantId: string, expenseId: string) {
-  const restaurant = await readRestaurant(restaurantId, { consistent: true });
-  const all = await readFrom(restaurantId, "");
+  const [restaurant, all] = await Promise.all([
+    readRestaurant(restaurantId, { consistent: true }),
+    readFrom(restaurantId, ""),
+  ]);
   const expense = all.find(({ id }) => id === expenseId);
   if (!expense) throw notFound("Expense");
   if (restaurant.closedThrough !== undefined && expense.to <= restaurant.closedThrough) {
@@ -185,12 +190,20 @@ const putWrite = (current: ExpenseRecord, next: ExpenseRecord): Write =>
 /** Fails the transaction if the closed period has another end than when it was read. */
 const stillClosedAsRead = ({ id, closedThrough }: RestaurantRecord): Write =>
   closedThrough === undefined
-    ? check(keyIn(RestaurantEntity, { id }), "attribute_not_exists(#closedThrough)", names, undefined)
-    : check(keyIn(RestaurantEntity, { id }), "#closedThrough = :closedThrough", names, {
-        ":closedThrough": closedThrough,
-      });
-
-const names = { "#closedThrough": "closedThrough" };
+    ? check(
+        keyIn(RestaurantEntity, { id }),
+        "attribute_not_exists(#closedThrough)",
+        { "#closedThrough": "closedThrough" },
+        undefined,
+      )
+    : check(
+        keyIn(RestaurantEntity, { id }),
+        "#closedThrough = :closedThrough",
+        { "#closedThrough": "closedThrough" },
+        {
+          ":closedThrough": closedThrough,
+        },
+      );
 
 const fields = ["category", "label", "amount", "isMonthly", "from", "to"] as const;
 const costs = ["amount"] as const;
