@@ -4,6 +4,7 @@ import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as orders from "@stockpot/core/order/order.routes";
 import { dayAfter } from "@stockpot/core/platform/calendar";
 import * as reports from "@stockpot/core/report/report.routes";
+import { entryFigures } from "@stockpot/core/report/entries.rules";
 import * as routes from "@stockpot/core/report/report.routes";
 import type { Entries } from "@stockpot/core/report/report.schema";
 import * as waste from "@stockpot/core/waste/waste.routes";
@@ -59,6 +60,8 @@ async function buildHouseExample() {
   return { at, beef, buns, product };
 }
 
+const percent = (part: number, whole: number) => Number(Big(part).times(100).div(whole).round(1));
+
 describe("GET /reports/profit-loss", () => {
   test("the house example, to the cent, and its proof exactly", async () => {
     const { at } = await buildHouseExample();
@@ -76,6 +79,7 @@ describe("GET /reports/profit-loss", () => {
       grossProfit: 1106.16,
       waste: 9.28,
       staffMeals: 14.14,
+      staffPaid: 0,
       freebies: 7.07,
       variance: 10.08,
       corrections: 0,
@@ -92,7 +96,6 @@ describe("GET /reports/profit-loss", () => {
       firstCosts: 0,
       closing: 165.59375,
       used: 264.40625,
-      staffPaid: 0,
     });
     expect(traditional).toEqual({
       opening: 220,
@@ -167,8 +170,6 @@ describe("GET /reports/profit-loss", () => {
     if (labour !== undefined) await spend(at, { category: "LABOUR_SALARY", amount: labour });
     return profitLossOf(at);
   }
-
-  const percent = (part: number, whole: number) => Number(Big(part).times(100).div(whole).round(1));
 
   test("a statement with discounts and refunds, as published", async () => {
     const { lines, traditional } = await buildPublished({
@@ -314,7 +315,7 @@ describe("GET /reports/entries", () => {
   test("each figure of the statement is the sum of the documents behind it", async () => {
     const { at, beef } = await buildHouseExample();
     const { lines, proof } = await profitLossOf(at);
-    const figures = {
+    const figures: Partial<Record<Figure, number>> = {
       gross: lines.grossSales,
       comps: lines.comps,
       SALE: 223.84375,
@@ -325,9 +326,9 @@ describe("GET /reports/entries", () => {
       RECEIPT: proof.purchases,
       OPENING: 0,
       refunds: 0,
-    } as const;
-    for (const [figure, total] of Object.entries(figures)) {
-      expect(await allEntries(at, figure as Figure)).toMatchObject({ total });
+    };
+    for (const figure of entryFigures) {
+      if (figure in figures) expect((await allEntries(at, figure)).total).toBe(figures[figure]);
     }
     const { found } = await allEntries(at, "SALE");
     expect(found).toMatchObject([{ type: "ORDER", name: "ORD-000001", amount: 223.84375 }]);
@@ -355,7 +356,7 @@ describe("GET /reports/entries", () => {
 
   test("refuses a figure that there is not, on its field", async () => {
     const at = await buildRestaurant();
-    const answer = await attempt(routes.entries, { ...inside(at), query: { ...around, figure: "PROFIT" as Figure } });
+    const answer = await attempt(routes.entries, { ...inside(at), query: { ...around, figure: "PROFIT" } });
     expect(answer.error.issues).toEqual([{ path: "figure", message: "Choose a line of the report" }]);
   });
 });

@@ -17,7 +17,7 @@ export const around = (() => {
 })();
 
 /** Runs requests of this process some days ago. */
-export async function daysAgo<T>(count: number, run: () => Promise<T>): Promise<T> {
+async function daysAgo<T>(count: number, run: () => Promise<T>): Promise<T> {
   setClock(() => new Date(Date.now() - count * day));
   try {
     return await run();

@@ -21,6 +21,11 @@ export const paths = {
   suppliers: "/suppliers",
   procurements: "/procurements",
   orders: "/orders",
+  reports: "/reports",
+  profitLoss: "/reports/profit-loss",
+  reportDay: "/reports/day",
+  expenses: "/reports/expenses",
+  howWeCount: "/reports/how-we-count",
   users: "/users",
   platform: "/platform",
   settings: "/settings",
@@ -43,6 +48,11 @@ export const rolesOfPath: Readonly<Record<string, readonly Role[]>> = {
   [paths.suppliers]: inRestaurants,
   [paths.procurements]: inRestaurants,
   [paths.orders]: inRestaurants,
+  [paths.reports]: inRestaurants,
+  [paths.profitLoss]: inRestaurants,
+  [paths.reportDay]: inRestaurants,
+  [paths.expenses]: inRestaurants,
+  [paths.howWeCount]: inRestaurants,
   [paths.users]: ["ADMIN"],
   [paths.platform]: ["ADMIN"],
   [paths.settings]: [...inRestaurants, "ADMIN"],
@@ -54,6 +64,11 @@ export const superAdminPaths: ReadonlySet<string> = new Set([paths.platform]);
 /** What a page takes in the chosen restaurant: one of these. The others are open to all of its members. */
 const needsOfPath: Readonly<Record<string, readonly Capability[]>> = {
   [paths.count]: ["stock.count"],
+  [paths.reports]: ["reports.money"],
+  [paths.profitLoss]: ["reports.money"],
+  [paths.reportDay]: ["reports.money"],
+  [paths.expenses]: ["reports.money"],
+  [paths.howWeCount]: ["reports.money"],
   [paths.settings]: ["settings.edit", "members.read", "activity.read"],
 };
 

@@ -89,6 +89,20 @@ export const router = createBrowserRouter([
                     paths.settings,
                     async () => (await import("./features/settings/SettingsPage.tsx")).SettingsPage,
                   ),
+                  guarded(paths.reports, async () => (await import("./features/reports/ReportsPage.tsx")).ReportsPage),
+                  guarded(
+                    paths.profitLoss,
+                    async () => (await import("./features/reports/ProfitLossPage.tsx")).ProfitLossPage,
+                  ),
+                  guarded(paths.reportDay, async () => (await import("./features/reports/DayPage.tsx")).DayPage),
+                  guarded(
+                    paths.expenses,
+                    async () => (await import("./features/reports/ExpensesPage.tsx")).ExpensesPage,
+                  ),
+                  guarded(
+                    paths.howWeCount,
+                    async () => (await import("./features/reports/HowWeCountPage.tsx")).HowWeCountPage,
+                  ),
                   guarded(paths.orders, async () => (await import("./features/orders/OrdersPage.tsx")).OrdersPage),
                 ],
               },

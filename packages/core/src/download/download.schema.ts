@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Id } from "../platform/id.schema.ts";
 
 /** What can be downloaded as a file. */
-const downloadedFiles = ["MOVEMENTS", "ACTIVITY", "WASTE"] as const;
+const downloadedFiles = ["MOVEMENTS", "ACTIVITY", "WASTE", "PROFIT_LOSS", "DAY"] as const;
 
 /** A file that somebody is about to save, of one item or of the restaurant. */
 export const DownloadDraft = z.strictObject({

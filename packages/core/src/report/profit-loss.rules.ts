@@ -43,9 +43,9 @@ export function linesOf(figures: Figures, spent: Spent) {
   const costOfSales = costOfFoodSold.plus(priceCorrections);
   const grossProfit = netSales.plus(serviceCharges).minus(costOfSales);
   const waste = cost("WASTE");
-  const staffMeals = shown(costIn(figures, "FAMILY").minus(figureIn(figures, "staffPaid")));
+  const [staffMeals, staffPaid] = [cost("FAMILY"), figure("staffPaid")];
   const [freebies, variance, corrections] = [cost("FREEBIE"), cost("COUNT"), cost("ADJUSTMENT")];
-  const otherFoodCosts = sum([waste, staffMeals, freebies, variance, corrections]);
+  const otherFoodCosts = sum([waste, staffMeals, freebies, variance, corrections]).minus(staffPaid);
   const profitAfterFood = grossProfit.minus(otherFoodCosts);
   const labour = spentOn(isLabour);
   const primeCost = sum([costOfSales, otherFoodCosts, labour]);
@@ -63,6 +63,7 @@ export function linesOf(figures: Figures, spent: Spent) {
     grossProfit,
     waste,
     staffMeals,
+    staffPaid,
     freebies,
     variance,
     corrections,
@@ -94,7 +95,6 @@ export function proofOf(before: Figures, during: Figures) {
     firstCosts: figureIn(during, "OPENING"),
     closing: opening.plus(stockIn(during)),
     used: sum(used.map((bucket) => costIn(during, bucket))),
-    staffPaid: figureIn(during, "staffPaid"),
   };
 }
 

@@ -34,8 +34,10 @@ const Lines = z.object({
   costOfSales: exactNumber,
   grossProfit: exactNumber,
   waste: exactNumber,
-  /** Less what staff paid for them. */
+  /** At cost. */
   staffMeals: exactNumber,
+  /** What staff paid for their meals. */
+  staffPaid: exactNumber,
   /** At cost. */
   freebies: exactNumber,
   /** What counts found missing; below 0 where they found more. */
@@ -65,7 +67,6 @@ export const ProfitLoss = Statement.extend({
     firstCosts: exactNumber,
     closing: exactNumber,
     used: exactNumber,
-    staffPaid: exactNumber,
   }),
   /** The same as an accountant files it, in whole cents. */
   traditional: z.object({

@@ -9,6 +9,7 @@ import { useSession } from "../lib/session.tsx";
 import { restaurantParam } from "../lib/use-restaurant.ts";
 import { touch } from "../components/widths.ts";
 import {
+  AssessmentOutlined,
   DeleteSweepOutlined,
   Inventory2Outlined,
   LocalShippingOutlined,
@@ -65,6 +66,7 @@ const groups: readonly Group[] = [
       { label: "Orders", path: paths.orders, Icon: RoomServiceOutlined },
     ],
   },
+  { title: "Insight", entries: [{ label: "Reports", path: paths.reports, Icon: AssessmentOutlined }] },
   { title: "Setup", entries: [{ label: "Settings", path: paths.settings, Icon: Tune }] },
   {
     title: "Administration",

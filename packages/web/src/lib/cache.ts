@@ -15,6 +15,10 @@ const lifetimes: Readonly<Record<string, number>> = {
   orders: 180,
   restaurants: 600,
   users: 600,
+  // What was done a moment ago is in it.
+  "profit-loss": 2,
+  day: 2,
+  entries: 2,
 };
 const defaultLifetimeSeconds = 60;
 

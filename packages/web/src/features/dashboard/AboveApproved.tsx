@@ -11,7 +11,7 @@ import { LoadedTable } from "../../components/table/LoadedTable.tsx";
 import { fingerSized } from "../../components/widths.ts";
 import type { ApiError } from "../../lib/api-error.ts";
 import { paths } from "../../paths.ts";
-import { toPage } from "./links.ts";
+import { toPage } from "../../lib/to-page.ts";
 
 /** A procurement with its restaurant, for the link. */
 type Row = ProcurementSummary & { readonly restaurantId: string };

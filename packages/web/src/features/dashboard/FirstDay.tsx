@@ -6,7 +6,7 @@ import { screenReaderOnly } from "../../components/screen-reader-only.ts";
 import { RouterLink } from "../../components/RouterLink.tsx";
 import { CheckCircle, RadioButtonUnchecked } from "../../lib/icons.tsx";
 import type { Step } from "./first-day.ts";
-import { toPage } from "./links.ts";
+import { toPage } from "../../lib/to-page.ts";
 
 interface FirstDayProps {
   readonly restaurantId: string;

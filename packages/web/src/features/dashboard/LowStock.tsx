@@ -15,7 +15,7 @@ import { RouterLink } from "../../components/RouterLink.tsx";
 import type { ApiError } from "../../lib/api-error.ts";
 import { CheckCircleOutlined } from "../../lib/icons.tsx";
 import { paths } from "../../paths.ts";
-import { toPage } from "./links.ts";
+import { toPage } from "../../lib/to-page.ts";
 
 /** An item with its restaurant, for the link, and what is on order of it. */
 type Row = InventoryItem & WithOnOrder;

@@ -8,7 +8,7 @@ import { RouterLink } from "../../components/RouterLink.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { usePermissions } from "../../lib/permissions.tsx";
 import { paths } from "../../paths.ts";
-import { toPage } from "./links.ts";
+import { toPage } from "../../lib/to-page.ts";
 import { useTarget } from "./use-target.ts";
 
 interface PlateRowProps {

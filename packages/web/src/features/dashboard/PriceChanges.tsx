@@ -15,7 +15,7 @@ import type { ApiError } from "../../lib/api-error.ts";
 import { useFormats } from "../../lib/formats.ts";
 import { retryImport } from "../../lib/retry-import.ts";
 import { paths } from "../../paths.ts";
-import { toPage } from "./links.ts";
+import { toPage } from "../../lib/to-page.ts";
 import { PlateRow } from "./PlateRow.tsx";
 import { usePriceSeen } from "./use-price-seen.ts";
 

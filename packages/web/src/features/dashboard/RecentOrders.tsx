@@ -11,7 +11,7 @@ import { OrderContents } from "../../components/OrderContents.tsx";
 import { OrderDue, OrderTypeNote } from "../../components/OrderCells.tsx";
 import { ButtonLink, RouterLink } from "../../components/RouterLink.tsx";
 import type { ApiError } from "../../lib/api-error.ts";
-import { toPage } from "./links.ts";
+import { toPage } from "../../lib/to-page.ts";
 import { paths } from "../../paths.ts";
 import { OrderStatusChip } from "../../components/OrderStatusChip.tsx";
 import { RoomServiceOutlined } from "../../lib/icons.tsx";

@@ -3,6 +3,7 @@ import Card from "@mui/material/Card";
 import Skeleton from "@mui/material/Skeleton";
 import { list as items, priceChanges } from "@stockpot/core/inventory/inventory.routes";
 import { list as orders } from "@stockpot/core/order/order.routes";
+import { day as dayReport } from "@stockpot/core/report/report.routes";
 import { list as procurements } from "@stockpot/core/procurement/procurement.routes";
 import { summary as route } from "@stockpot/core/restaurant/restaurant.routes";
 import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
@@ -21,6 +22,7 @@ import { LowStock } from "./LowStock.tsx";
 import { OrderDays } from "./OrderDays.tsx";
 import { PriceChanges } from "./PriceChanges.tsx";
 import { RecentOrders } from "./RecentOrders.tsx";
+import { TodaySoFar } from "./TodaySoFar.tsx";
 import { UrgentFigures, UrgentOutline } from "./UrgentFigures.tsx";
 import { WasteToReview } from "./WasteToReview.tsx";
 
@@ -92,6 +94,7 @@ export function RestaurantDashboard({ restaurant }: { readonly restaurant: Resta
     reviewsWaste ? { params, query: { from: dayAfter(today, -6), to: today } } : null,
     { onError },
   );
+  const day = useRoute(dayReport, has("reports.money") ? { params, query: {} } : null, { onError });
   const [isHidden, hide] = useHidden(restaurantId);
   // All at once: nothing moves what somebody has begun to read.
   const shown = [
@@ -101,6 +104,7 @@ export function RestaurantDashboard({ restaurant }: { readonly restaurant: Resta
     ...(aboveCount === 0 ? [] : [above]),
     ...(changeCount === 0 ? [] : [changed]),
     ...(reviewsWaste ? [waste] : []),
+    ...(has("reports.money") ? [day] : []),
   ];
   const isLoading = shown.some(({ data, error }) => data === undefined && error === undefined);
   if (isLoading) return <DashboardOutline />;
@@ -111,6 +115,7 @@ export function RestaurantDashboard({ restaurant }: { readonly restaurant: Resta
   return (
     <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2 }}>
       {isNew && <FirstDay restaurantId={restaurantId} steps={steps} onHide={hide} />}
+      {day.data !== undefined && !isEmpty && <TodaySoFar restaurantId={restaurantId} day={day.data.data} />}
       {figures === undefined ? (
         <Card>
           <LoadFailure what="dashboard data" error={summary.error} onRetry={() => void summary.mutate()} />

@@ -11,7 +11,7 @@ import { fingerSized } from "../../components/widths.ts";
 import { type Formats, useFormats } from "../../lib/formats.ts";
 import { usePermissions } from "../../lib/permissions.tsx";
 import { paths } from "../../paths.ts";
-import { toPage } from "./links.ts";
+import { toPage } from "../../lib/to-page.ts";
 
 /** The figures side by side, or two and two. */
 const Figures = ({ children }: { readonly children: ReactNode }) => (

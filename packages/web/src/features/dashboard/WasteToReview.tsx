@@ -5,7 +5,7 @@ import { RouterLink } from "../../components/RouterLink.tsx";
 import { fingerSized } from "../../components/widths.ts";
 import { useFormats } from "../../lib/formats.ts";
 import { paths } from "../../paths.ts";
-import { toPage } from "./links.ts";
+import { toPage } from "../../lib/to-page.ts";
 
 interface WasteToReviewProps {
   readonly restaurantId: string;

@@ -1,4 +1,4 @@
-import { restaurantParam } from "../../lib/use-restaurant.ts";
+import { restaurantParam } from "./use-restaurant.ts";
 
 /** A page about a restaurant, with what it shows. */
 export const toPage = (pathname: string, restaurantId: string, shown: Readonly<Record<string, string>> = {}) => ({

@@ -1,0 +1,132 @@
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import Link from "@mui/material/Link";
+import type { ProfitLoss } from "@stockpot/core/report/report.schema";
+import { RouterLink } from "../../components/RouterLink.tsx";
+import { fingerSized, narrow } from "../../components/widths.ts";
+import { useFormats } from "../../lib/formats.ts";
+import { paths } from "../../paths.ts";
+import { toPage } from "../../lib/to-page.ts";
+import { type Line, linesFor, percentOfNet, shownIn, type Statement } from "./statement-lines.ts";
+
+const tableSx = {
+  width: 1,
+  borderCollapse: "collapse",
+  fontSize: "0.875rem",
+  "& th, & td": { px: 1.5, py: 0.75, borderBottom: 1, borderColor: "divider", height: 36 },
+  "& thead th": { fontSize: "0.75rem", fontWeight: 540, color: "text.secondary", verticalAlign: "bottom" },
+  "& thead th:not(:first-of-type), & td": {
+    textAlign: "right",
+    fontVariantNumeric: "tabular-nums",
+    whiteSpace: "nowrap",
+  },
+  "& th[scope=row], & thead th:first-of-type": { textAlign: "left", fontWeight: 400 },
+  "& tbody th[scope=row]": { minWidth: 150 },
+  "& tr.total > *": { fontWeight: 620, bgcolor: "action.hover" },
+  "& tr:last-of-type > *": { borderBottom: 0 },
+  [narrow]: { "& .roomy": { display: "none" }, "& th, & td": { px: 1, height: 44 } },
+} as const;
+
+interface StatementTableProps {
+  readonly restaurantId: string;
+  readonly report: ProfitLoss;
+  /** Columns beside the total, if they are asked for. */
+  readonly columns: readonly Statement[];
+  /** Opens what a line is made of. */
+  readonly onOpen: (line: Line) => void;
+}
+
+/** A statement, each line of which opens what it is made of. What is taken off stands below 0. */
+export function StatementTable({ restaurantId, report, columns, onOpen }: StatementTableProps) {
+  const formats = useFormats();
+  const { compared } = report;
+  const days = ({ from, to }: Statement) =>
+    from === to ? formats.shortDay(from) : `${formats.shortDay(from)} – ${formats.shortDay(to)}`;
+  const percent = (amount: number, statement: Statement) => {
+    const share = percentOfNet(amount, statement);
+    return share === undefined ? "–" : formats.percent(share);
+  };
+  const lines = linesFor([report, ...(compared ? [compared] : []), ...columns]);
+  return (
+    <Card
+      component="section"
+      aria-label="Statement"
+      // What is wider than the screen scrolls by keyboard too.
+      tabIndex={0}
+      sx={{ overflowX: "auto", containerType: "inline-size" }}
+    >
+      <Box component="table" sx={tableSx}>
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">{days(report)}</th>
+            <th scope="col">% of net</th>
+            {compared && (
+              <>
+                <th scope="col">{days(compared)}</th>
+                <th scope="col" className="roomy">
+                  Change
+                </th>
+              </>
+            )}
+            {columns.map((column) => (
+              <th scope="col" key={column.from}>
+                {days(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => {
+            const amount = shownIn(line, report);
+            return (
+              <tr key={line.key} {...(line.isTotal === true && { className: "total" })}>
+                <th scope="row">
+                  <LineLabel restaurantId={restaurantId} report={report} line={line} onOpen={onOpen} />
+                </th>
+                <td>{formats.money(amount)}</td>
+                <td>{percent(amount, report)}</td>
+                {compared && (
+                  <>
+                    <td>{formats.money(shownIn(line, compared))}</td>
+                    <td className="roomy">{formats.moneyDifference(amount, shownIn(line, compared))}</td>
+                  </>
+                )}
+                {columns.map((column) => (
+                  <td key={column.from}>{formats.money(shownIn(line, column))}</td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </Box>
+    </Card>
+  );
+}
+
+interface LineLabelProps extends Pick<StatementTableProps, "restaurantId" | "report" | "onOpen"> {
+  readonly line: Line;
+}
+
+/** The name of a line, which opens what it is made of. */
+function LineLabel({ restaurantId, report: { from, to }, line, onOpen }: LineLabelProps) {
+  const { label, figure, isExpense = false } = line;
+  if (isExpense) {
+    return (
+      <RouterLink to={toPage(paths.expenses, restaurantId, { from, to })} sx={fingerSized}>
+        {label}
+      </RouterLink>
+    );
+  }
+  if (figure === undefined) return label;
+  return (
+    <Link
+      component="button"
+      type="button"
+      onClick={() => onOpen(line)}
+      sx={{ ...fingerSized, textAlign: "left", font: "inherit" }}
+    >
+      {label}
+    </Link>
+  );
+}
