@@ -32,11 +32,8 @@ export type Reading = readonly { readonly period: string; readonly rows: Iterabl
 /** What all periods of a reading come to. */
 export const sumOf = (reading: Reading): Rows => addRows(...reading.map(({ rows }) => rows));
 
-/** With more deltas than these a reader compacts, so that the next one reads fewer. */
+/** With more deltas than these a reader compacts some, so that the next one reads fewer. */
 const mostDeltas = 100;
-
-/** By so many transactions at most, as its request waits for them. */
-const compactionsAtOnce = 3;
 
 /**
  * What a restaurant's deltas came to on some days, of all that is wanted at the same moment. Everything that was
@@ -50,9 +47,7 @@ export async function readRollups(restaurantId: string, wanted: readonly Wanted[
     if ((await readRevision(restaurantId)) !== revision) throw new VersionConflict("A compaction came between");
     return read;
   });
-  for (let run = 0, left = deltas; run < compactionsAtOnce && left > mostDeltas; run += 1) {
-    left -= await compact(restaurantId);
-  }
+  if (deltas > mostDeltas) await compact(restaurantId);
   return readings;
 }
 

@@ -160,6 +160,13 @@ const trattoria: DemoRestaurant = {
   ],
 };
 
+/** What each restaurant spends every month apart from food, US dollars. */
+export const monthlyExpenses = [
+  { category: "LABOUR_HOURLY", label: "Kitchen and service wages", amount: 9600 },
+  { category: "OCCUPANCY", label: "Rent", amount: 4200 },
+  { category: "UTILITIES", label: "Power and gas", amount: 780 },
+] as const;
+
 /** Who signs in to the demo, and what is theirs. */
 export const kitchens = [
   { fullName: "Olivia Marchand", email: "owner@stockpot.example", restaurants: [bistro, grill] },

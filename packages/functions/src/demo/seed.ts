@@ -2,10 +2,12 @@ import { type Rights, insideWith } from "@stockpot/core/access/capabilities";
 import type { Actor } from "@stockpot/core/actor";
 import { createAccount } from "@stockpot/core/auth/auth.service";
 import { installAdministrator } from "@stockpot/core/administration/install-administrator";
+import * as expenses from "@stockpot/core/expense/expense.service";
 import * as inventory from "@stockpot/core/inventory/inventory.service";
 import * as invitations from "@stockpot/core/people/invitation.service";
 import { dayMilliseconds, setClock } from "@stockpot/core/platform/clock";
 import { newId } from "@stockpot/core/platform/id";
+import { compact } from "@stockpot/core/report/compaction";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.service";
 import { planCounts } from "./counts.ts";
 import { planDeliveries } from "./deliveries.ts";
@@ -16,6 +18,7 @@ import {
   administrator,
   demoPassword,
   kitchens,
+  monthlyExpenses,
 } from "./kitchens.ts";
 import { writeMenu } from "./menu.ts";
 import { planOrders } from "./orders.ts";
@@ -38,6 +41,7 @@ export async function seedDemo(): Promise<void> {
         const deliveries = await planDeliveries(kitchen, parOf);
         const orders = await planOrders(kitchen);
         await inOrder([...planCounts(kitchen), ...deliveries, ...orders]);
+        while ((await compact(kitchen.owner.restaurantId)) > 0);
       }
     }
     await installAdministrator({ ...administrator, password: demoPassword }, { anyway: true });
@@ -59,6 +63,8 @@ async function open(person: Actor, { draft, members = [], items }: DemoRestauran
     crew.set(invitation.role, inside(await signUp(invited, token), invitation));
   }
   const itemIds = await stock(owner, items);
+  const from = opening().toISOString().slice(0, 10);
+  for (const expense of monthlyExpenses) await expenses.create(owner, { ...expense, isMonthly: true, from });
   await writeMenu(owner, draft.name, itemIds);
   const { name, timeZone } = draft;
   return { name, timeZone, owner, manager: crew.get("MANAGER") ?? owner, cook: crew.get("STAFF") ?? owner, itemIds };

@@ -52,7 +52,7 @@ export function DayFigures({ restaurantId, report }: DayFiguresProps) {
             m: 0,
             p: 2,
             display: "grid",
-            gridTemplateColumns: "repeat(auto-fill, minmax(150px, 1fr))",
+            gridTemplateColumns: "repeat(auto-fill, minmax(128px, 1fr))",
             gap: 2,
             "& dd": { m: 0 },
           }}

@@ -3,6 +3,7 @@ import Typography from "@mui/material/Typography";
 import { lazyChart } from "../../components/lazy-chart.tsx";
 import { ChartTable } from "../../components/table/ChartTable.tsx";
 import { useFormats } from "../../lib/formats.ts";
+import { shortDaysOf } from "./periods.ts";
 import { percentOfNet, type Statement } from "./statement-lines.ts";
 
 const heightPx = 220;
@@ -16,8 +17,6 @@ const BarsChart = lazyChart({
 /** Prime cost over time, with the table of its figures for those who cannot see bars. */
 export function PrimeCost({ columns }: { readonly columns: readonly Statement[] }) {
   const formats = useFormats();
-  const name = ({ from, to }: Statement) =>
-    from === to ? formats.shortDay(from) : `${formats.shortDay(from)} – ${formats.shortDay(to)}`;
   return (
     <Card component="section" aria-labelledby="prime-cost" sx={{ p: 2 }}>
       <Typography id="prime-cost" variant="h2" sx={{ mb: 1 }}>
@@ -41,7 +40,7 @@ export function PrimeCost({ columns }: { readonly columns: readonly Statement[] 
           return {
             key: column.from,
             cells: [
-              name(column),
+              shortDaysOf(column, column, formats),
               formats.money(column.lines.primeCost),
               percent === undefined ? "–" : formats.percent(percent),
             ],

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import type { ProfitLoss } from "@stockpot/core/report/report.schema";
-import { Money } from "../../components/Money.tsx";
+import { useFormats } from "../../lib/formats.ts";
 
 const listSx = {
   display: "grid",
@@ -21,7 +21,7 @@ interface Row {
   readonly isTotal?: boolean;
 }
 
-const Rows = ({ rows }: { readonly rows: readonly Row[] }) => (
+const Rows = ({ rows, format }: { readonly rows: readonly Row[]; readonly format: (amount: number) => string }) => (
   <Box component="dl" sx={listSx}>
     {rows.map(({ label, amount, isTotal = false }) => (
       <Box key={label} sx={{ display: "contents" }}>
@@ -29,7 +29,7 @@ const Rows = ({ rows }: { readonly rows: readonly Row[] }) => (
           {label}
         </Box>
         <Box component="dd" {...(isTotal && { className: "total" })}>
-          <Money amount={amount} />
+          {format(amount)}
         </Box>
       </Box>
     ))}
@@ -38,6 +38,7 @@ const Rows = ({ rows }: { readonly rows: readonly Row[] }) => (
 
 /** What was in stock and came in, less what is left, is what the lines of food say. */
 export function Proof({ report: { proof, traditional } }: { readonly report: ProfitLoss }) {
+  const { fullMoney, money } = useFormats();
   return (
     <>
       <Card component="section" aria-labelledby="proof" sx={{ p: 2 }}>
@@ -45,6 +46,7 @@ export function Proof({ report: { proof, traditional } }: { readonly report: Pro
           Proof
         </Typography>
         <Rows
+          format={fullMoney}
           rows={[
             { label: "Opening stock", amount: proof.opening },
             { label: "Purchases", amount: proof.purchases },
@@ -59,6 +61,7 @@ export function Proof({ report: { proof, traditional } }: { readonly report: Pro
           As an accountant files it
         </Typography>
         <Rows
+          format={money}
           rows={[
             { label: "Opening inventory", amount: traditional.opening },
             { label: "Purchases", amount: traditional.purchases },

@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import type { ProfitLoss } from "@stockpot/core/report/report.schema";
 import { ReportPaper, paperTableSx } from "./ReportPaper.tsx";
 import { useFormats } from "../../lib/formats.ts";
+import { shortDaysOf } from "./periods.ts";
 import { linesFor, percentOfNet, shownIn, type Statement } from "./statement-lines.ts";
 
 interface StatementPaperProps {
@@ -15,8 +16,7 @@ export function StatementPaper({ report, columns, onPrinted }: StatementPaperPro
   const formats = useFormats();
   const { compared, proof } = report;
   const others = [...(compared ? [compared] : []), ...columns];
-  const name = ({ from, to }: Statement) =>
-    from === to ? formats.day(from) : `${formats.shortDay(from)} – ${formats.shortDay(to)}`;
+  const name = (statement: Statement) => shortDaysOf(statement, report, formats);
   return (
     <ReportPaper title="Profit & Loss Statement" from={report.from} to={report.to} onPrinted={onPrinted}>
       <Box component="table" sx={paperTableSx}>
@@ -34,7 +34,7 @@ export function StatementPaper({ report, columns, onPrinted }: StatementPaperPro
         </thead>
         <tbody>
           {linesFor([report, ...others]).map((line) => {
-            const percent = percentOfNet(shownIn(line, report), report);
+            const percent = percentOfNet(line.amountIn(report), report);
             return (
               <tr key={line.key} {...(line.isTotal === true && { className: "total" })}>
                 <th scope="row">{line.label}</th>

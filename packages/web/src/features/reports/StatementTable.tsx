@@ -5,6 +5,7 @@ import type { ProfitLoss } from "@stockpot/core/report/report.schema";
 import { RouterLink } from "../../components/RouterLink.tsx";
 import { fingerSized, narrow } from "../../components/widths.ts";
 import { useFormats } from "../../lib/formats.ts";
+import { shortDaysOf } from "./periods.ts";
 import { paths } from "../../paths.ts";
 import { toPage } from "../../lib/to-page.ts";
 import { type Line, linesFor, percentOfNet, shownIn, type Statement } from "./statement-lines.ts";
@@ -40,8 +41,7 @@ interface StatementTableProps {
 export function StatementTable({ restaurantId, report, columns, onOpen }: StatementTableProps) {
   const formats = useFormats();
   const { compared } = report;
-  const days = ({ from, to }: Statement) =>
-    from === to ? formats.shortDay(from) : `${formats.shortDay(from)} – ${formats.shortDay(to)}`;
+  const days = (statement: Statement) => shortDaysOf(statement, report, formats);
   const percent = (amount: number, statement: Statement) => {
     const share = percentOfNet(amount, statement);
     return share === undefined ? "–" : formats.percent(share);
@@ -85,7 +85,7 @@ export function StatementTable({ restaurantId, report, columns, onOpen }: Statem
                   <LineLabel restaurantId={restaurantId} report={report} line={line} onOpen={onOpen} />
                 </th>
                 <td>{formats.money(amount)}</td>
-                <td>{percent(amount, report)}</td>
+                <td>{percent(line.amountIn(report), report)}</td>
                 {compared && (
                   <>
                     <td>{formats.money(shownIn(line, compared))}</td>

@@ -1,6 +1,8 @@
 import { dayAfter } from "@stockpot/core/platform/calendar";
 import { type Weekday, endOfLastMonth, endOfLastWeek } from "@stockpot/core/restaurant/settings.rules";
 
+import type { Formats } from "../../lib/formats.ts";
+
 export interface Days {
   readonly from: string;
   readonly to: string;
@@ -69,4 +71,13 @@ export function barsOf(days: Days): "DAY" | "WEEK" | "MONTH" {
   const length = lengthOf(days);
   if (length <= 31) return "DAY";
   return length <= 182 ? "WEEK" : "MONTH";
+}
+
+const yearOf = (day: string) => day.slice(0, 4);
+
+/** Days in few words beside others: without their year, where that is the same. */
+export function shortDaysOf({ from, to }: Days, beside: Days, { day, shortDay }: Pick<Formats, "day" | "shortDay">) {
+  const isSameYear = [from, to, beside.from, beside.to].every((one) => yearOf(one) === yearOf(beside.to));
+  const text = isSameYear ? shortDay : day;
+  return from === to ? text(from) : `${text(from)} – ${text(to)}`;
 }

@@ -15,7 +15,7 @@ export function statementCsv(report: ProfitLoss, currency: string, columns: read
     line.label,
     ...statements.flatMap((one, index) => {
       const amount = shownIn(line, one);
-      return index === 0 ? [amount, percentOfNet(amount, one)] : [amount];
+      return index === 0 ? [amount, percentOfNet(line.amountIn(one), one)] : [amount];
     }),
   ]);
   const { opening, purchases, firstCosts, closing, used } = report.proof;

@@ -74,6 +74,7 @@ const all: readonly Line[] = [
   ofCategory("LABOUR_SALARY"),
   ofCategory("LABOUR_TAXES_BENEFITS"),
   line("labour", "Labor", { ...total, isDeducted: true }),
+  line("primeCost", "Prime cost", { ...total, isDeducted: true }),
   ofCategory("OCCUPANCY"),
   ofCategory("UTILITIES"),
   ofCategory("MARKETING"),
@@ -92,14 +93,15 @@ const always = new Set([
   "grossProfit",
   "waste",
   "staffMeals",
+  "otherFoodCosts",
+  "profitAfterFood",
+  "primeCost",
+  "operatingProfit",
 ]);
 
 /** The lines of a statement, of which some columns may have nothing. */
 export const linesFor = (statements: readonly Statement[]): readonly Line[] =>
-  all.filter(
-    ({ key, isTotal, amountIn }) =>
-      isTotal === true || always.has(key) || statements.some((statement) => amountIn(statement) !== 0),
-  );
+  all.filter(({ key, amountIn }) => always.has(key) || statements.some((statement) => amountIn(statement) !== 0));
 
 /** As it is told: what is taken off stands below 0. */
 export const shownIn = ({ amountIn, isDeducted = false }: Line, statement: Statement): number =>
