@@ -106,6 +106,18 @@ export const jobPlans: readonly JobPlan[] = [
     ...inBackground,
   },
   {
+    id: "background.rollups",
+    name: "Rollups",
+    entry: { module: "background", export: "rollups" },
+    grant: grantsOfJobs.rollups,
+    // Before the recount, which compares what it has summed up. A run goes on where the one before stopped.
+    schedule: "cron(0/15 6-7 * * ? *)",
+    retries: 2,
+    whenItFails:
+      "What reports read of a restaurant could not be summed up; they stay exact, and take longer. See its log.",
+    ...inBackground,
+  },
+  {
     id: "background.recount",
     name: "Recount",
     entry: { module: "background", export: "recount" },

@@ -316,6 +316,8 @@ export const grantsOfJobs = {
   postings: { ...nothing, table: [...posts, "BatchGetItem"] },
   /** Takes whoever is left out of a restaurant. */
   removals: { ...nothing, table: ["BatchWriteItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"] },
+  /** Sums up what reports were told. */
+  rollups: { ...nothing, table: [...reports, "BatchGetItem"], indexes: ["gsi1"] },
   /** Reads everything, and writes nothing but how far it is. */
   recount: { ...nothing, table: ["BatchGetItem", "GetItem", "PutItem", "Query"], indexes: ["gsi1"] },
 } as const satisfies Record<string, Grant>;

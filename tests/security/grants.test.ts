@@ -13,13 +13,24 @@ import { Big } from "big.js";
 import { toStored } from "@stockpot/core/storage/decimal";
 import { newId } from "@stockpot/core/platform/id";
 import { RollupDeltaEntity } from "@stockpot/core/stock/rollup-delta.entity";
+import { compactOnwards } from "@stockpot/core/report/sweep";
+import { SweepEntity } from "@stockpot/core/report/sweep.entity";
 import { recountOnwards } from "@stockpot/core/recount/recount.service";
 import { postings, removals } from "@stockpot/functions/background";
 import { expect, test } from "vitest";
 import { grantsOfJobs } from "../../infra/grants.ts";
 import { routePlans } from "../../infra/functions.ts";
 import { buildShelf, countDraft } from "../support/count-fixtures.ts";
-import { buildInvitation, buildItem, buildMember, buildUser, inside, password, unique } from "../support/fixtures.ts";
+import {
+  buildInvitation,
+  buildItem,
+  buildMember,
+  buildRestaurant,
+  buildUser,
+  inside,
+  password,
+  unique,
+} from "../support/fixtures.ts";
 import { attempt, request, type RawRequest } from "../support/client.ts";
 import { withCrashAfter, twoMinutesLater } from "../support/faults.ts";
 import { allowed, asFunction, usedBy } from "../support/grants.ts";
@@ -364,6 +375,16 @@ test("the job that removes what was deleted is granted exactly what it uses", as
     await asFunction("background.removals", removals);
   }
   expect(usedBy("background.removals")).toEqual(allowed(grantsOfJobs.removals));
+});
+
+test("the job that sums up reports is granted exactly what it uses", async () => {
+  // From here on: the restaurants of other tests are many.
+  const { restaurant: before } = await buildRestaurant();
+  const { item, ...fixture } = await buildFullFixture();
+  await send("order.setStatus", { ...fixture, item }, { body: { status: "COMPLETED" } });
+  await SweepEntity.put({ after: before.id }).go();
+  await asFunction("background.rollups", () => compactOnwards(Infinity));
+  expect(usedBy("background.rollups")).toEqual(allowed(grantsOfJobs.rollups));
 });
 
 test("the job that recounts is granted exactly what it uses", async () => {

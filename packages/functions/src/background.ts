@@ -4,6 +4,7 @@ import { orderHandler } from "@stockpot/core/order/order.change";
 import { receiptHandler } from "@stockpot/core/receipt/receipt.handler";
 import { presentMilliseconds } from "@stockpot/core/platform/clock";
 import { recountOnwards } from "@stockpot/core/recount/recount.service";
+import { compactOnwards } from "@stockpot/core/report/sweep";
 import { purgeDeletedRestaurants } from "@stockpot/core/restaurant/restaurant.service";
 import { resumeAbandonedPostings } from "@stockpot/core/posting/resume-postings";
 import { reviewStock } from "@stockpot/core/settings/review-stock";
@@ -35,6 +36,15 @@ export const removals = job("removals", () => runAll(removalWorks));
 
 /** Background jobs, for the single-process server. Safe to run at any time, and by several at once. */
 export const runBackgroundWork: Work = () => runAll({ ...postingWorks, ...removalWorks });
+
+/** How long a run may sum up: by less than Lambda lets it run. */
+const rollupMilliseconds = 12 * 60 * 1000;
+
+/**
+ * Adds what reports were told to the sums that they read, restaurant by restaurant, from where the run before stopped.
+ * @public A stage runs it by its name.
+ */
+export const rollups = job("rollups", () => compactOnwards(presentMilliseconds() + rollupMilliseconds));
 
 /** How long a run of the recount may read: by less than Lambda lets it run, as the last page and what is read take time. */
 const recountMilliseconds = 12 * 60 * 1000;

@@ -86,7 +86,7 @@ export async function create(actor: Member, draft: ExpenseDraft) {
     };
     return commit(
       actor,
-      [put(ExpenseEntity.create(expense)), stillClosedAsRead(restaurant)],
+      [put(ExpenseEntity.create(expense)), restaurantAsRead(restaurant)],
       presented(expense),
       recorded(actor, {
         action: "CREATED",
@@ -127,7 +127,7 @@ export async function update(
       actor,
       [
         ...(isMoved ? [removeWrite(current), put(ExpenseEntity.create(next))] : [putWrite(current, next)]),
-        stillClosedAsRead(restaurant),
+        restaurantAsRead(restaurant),
       ],
       presented(next),
       recorded(actor, { action: "UPDATED", subject: subjectOf(next), changes }),
@@ -160,7 +160,7 @@ export async function remove(actor: Member, { params, ifMatch }: Versioned<"expe
     }
     return commit(
       actor,
-      [removeWrite(expense), stillClosedAsRead(restaurant)],
+      [removeWrite(expense), restaurantAsRead(restaurant)],
       undefined,
       recorded(actor, { action: "DELETED", subject: subjectOf(expense) }),
     );
@@ -187,23 +187,9 @@ const removeWrite = ({ restaurantId, id, to, version }: ExpenseRecord): Write =>
 const putWrite = (current: ExpenseRecord, next: ExpenseRecord): Write =>
   put(ExpenseEntity.put(next).where(hasVersion(current.version)));
 
-/** Fails the transaction if the closed period has another end than when it was read. */
-const stillClosedAsRead = ({ id, closedThrough }: RestaurantRecord): Write =>
-  closedThrough === undefined
-    ? check(
-        keyIn(RestaurantEntity, { id }),
-        "attribute_not_exists(#closedThrough)",
-        { "#closedThrough": "closedThrough" },
-        undefined,
-      )
-    : check(
-        keyIn(RestaurantEntity, { id }),
-        "#closedThrough = :closedThrough",
-        { "#closedThrough": "closedThrough" },
-        {
-          ":closedThrough": closedThrough,
-        },
-      );
+/** Fails the transaction if the restaurant was changed or deleted since it was read: its period may have been closed. */
+const restaurantAsRead = ({ id, version }: RestaurantRecord): Write =>
+  check(keyIn(RestaurantEntity, { id }), "#version = :version", { "#version": "version" }, { ":version": version });
 
 const fields = ["category", "label", "amount", "isMonthly", "from", "to"] as const;
 const costs = ["amount"] as const;

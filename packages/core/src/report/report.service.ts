@@ -105,8 +105,8 @@ function spentBy({ from, to }: Days, expenses: readonly ExpenseRecord[]) {
 /** A page ends with the day on which it has so many entries. */
 const entriesOnPage = 50;
 
-/** So many days are looked at together. */
-const daysAtOnce = 7;
+/** So many days are looked at together: those of a quiet week, and not those of a busy one. */
+const mostDaysAtOnce = 8;
 
 /**
  * The documents that add up to a figure, newest day first. A page holds whole days, so that what is entered meanwhile
@@ -121,9 +121,10 @@ export async function entries({ restaurantId }: Member, { from, to, figure, befo
     .toSorted()
     .toReversed();
   const found: { day: string; type: string; id: string; number: string; amount: Big }[] = [];
-  let read = 0;
+  let [read, daysAtOnce] = [0, 1];
   while (read < days.length && found.length < entriesOnPage) {
     const some = days.slice(read, read + daysAtOnce);
+    daysAtOnce = Math.min(2 * daysAtOnce, mostDaysAtOnce);
     const documents = await readRollups(
       restaurantId,
       some.map((day) => ({ sheet: "documents", from: day, to: day })),
