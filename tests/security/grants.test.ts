@@ -56,7 +56,7 @@ import {
 import { caseOf } from "../support/route-cases.ts";
 import { enrol } from "../support/second-factor.ts";
 import { callerFor, idsOn, prepareFixture, sampleBody, sampleQuery } from "../support/sample-requests.ts";
-import { buildFullFixture, type FullFixture } from "../support/full-fixture.ts";
+import { buildFullFixture, buildFullFixtureIn, type FullFixture } from "../support/full-fixture.ts";
 import { withInterruption } from "../support/interruption.ts";
 
 /** A route's sample, with something of it changed. */
@@ -380,8 +380,7 @@ test("the job that removes what was deleted is granted exactly what it uses", as
 test("the job that sums up reports is granted exactly what it uses", async () => {
   // From here on: the restaurants of other tests are many.
   const { restaurant: before } = await buildRestaurant();
-  const { item, ...fixture } = await buildFullFixture();
-  await send("order.setStatus", { ...fixture, item }, { body: { status: "COMPLETED" } });
+  await send("order.setStatus", await buildFullFixtureIn(), { body: { status: "COMPLETED" } });
   await SweepEntity.put({ after: before.id }).go();
   await asFunction("background.rollups", () => compactOnwards(Infinity));
   expect(usedBy("background.rollups")).toEqual(allowed(grantsOfJobs.rollups));
