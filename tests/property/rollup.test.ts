@@ -156,4 +156,17 @@ test("with a hundred entries that nobody has summed up, a reader sums them up", 
   expect(deltas.length).toBeLessThanOrEqual(100);
   assertConsistent(await readLedger(kitchen.restaurant));
   expect(await readAlike(kitchen)).toEqual(should);
+  // One whose compaction loses to another's answers all the same.
+  const { result, wasInterrupted } = await withInterruption(
+    /TransactItems/,
+    () => compact(kitchen.restaurant.id),
+    async () => {
+      for (let round = 0; round < 62; round += 1) {
+        await inProcess(inventory.update, { ...inside(kitchen), params, body: { quantity: 80_001 + round } });
+      }
+      return readAlike(kitchen);
+    },
+    63,
+  );
+  expect([wasInterrupted, Object.keys(result)]).toEqual([true, Object.keys(should)]);
 });

@@ -3,7 +3,7 @@ import { notFound } from "../error.ts";
 import { RestaurantEntity } from "../restaurant/restaurant.entity.ts";
 import { type CostLine, DocumentCostEntity } from "../stock/document-cost.entity.ts";
 import { type RollupDelta, RollupDeltaEntity } from "../stock/rollup-delta.entity.ts";
-import { retryOnConflict } from "../storage/conflict.ts";
+import { VersionConflict, retryOnConflict } from "../storage/conflict.ts";
 import { keyIn, readThings } from "../storage/things.ts";
 import { commit, ownWork } from "../storage/transaction.ts";
 import { type Write, check, put, remove } from "../storage/write.ts";
@@ -47,33 +47,42 @@ export async function readCostsOf(
  * @returns how many deltas that were; 0 where none are left
  * @throws DomainError NOT_FOUND when the restaurant was deleted
  */
-export async function compact(restaurantId: string): Promise<number> {
-  return retryOnConflict(async () => {
-    const revision = await readRevision(restaurantId);
-    const { data } = await RollupDeltaEntity.query
-      .primary({ restaurantId })
-      .go({ limit: deltasAtOnce, consistent: true });
-    const [first] = data;
-    if (!first) return 0;
-    const { day } = first;
-    const deltas = data.filter((delta) => delta.day === day);
-    const costs = await readCostsOf(restaurantId, deltas);
-    const added = deltas.map((delta, index) => sheetsOf(delta, costs[index] ?? []));
-    const rollups = await Promise.all(
-      sheetNames.flatMap((sheet) =>
-        unitsOf[sheet].map((unit) => rollupWrites({ restaurantId, sheet, unit, day }, added)),
-      ),
-    );
-    const writes = [
-      revisionWrite(restaurantId, revision),
-      restaurantExists(restaurantId),
-      ...rollups.flat(),
-      ...deltas.map(({ id }) =>
-        remove(RollupDeltaEntity.delete({ restaurantId, day, id }).where((stored, { exists }) => exists(stored.id))),
-      ),
-    ];
-    return commit({ userId: system.userId }, writes, deltas.length, ownWork);
-  });
+export const compact = (restaurantId: string): Promise<number> => retryOnConflict(() => compactOnce(restaurantId));
+
+/** As `compact`, for a reader that need not wait: where another compaction comes first, it leaves the work to that. */
+export async function compactUnlessRaced(restaurantId: string): Promise<void> {
+  try {
+    await compactOnce(restaurantId);
+  } catch (error) {
+    if (!(error instanceof VersionConflict)) throw error;
+  }
+}
+
+async function compactOnce(restaurantId: string): Promise<number> {
+  const revision = await readRevision(restaurantId);
+  const { data } = await RollupDeltaEntity.query
+    .primary({ restaurantId })
+    .go({ limit: deltasAtOnce, consistent: true });
+  const [first] = data;
+  if (!first) return 0;
+  const { day } = first;
+  const deltas = data.filter((delta) => delta.day === day);
+  const costs = await readCostsOf(restaurantId, deltas);
+  const added = deltas.map((delta, index) => sheetsOf(delta, costs[index] ?? []));
+  const rollups = await Promise.all(
+    sheetNames.flatMap((sheet) =>
+      unitsOf[sheet].map((unit) => rollupWrites({ restaurantId, sheet, unit, day }, added)),
+    ),
+  );
+  const writes = [
+    revisionWrite(restaurantId, revision),
+    restaurantExists(restaurantId),
+    ...rollups.flat(),
+    ...deltas.map(({ id }) =>
+      remove(RollupDeltaEntity.delete({ restaurantId, day, id }).where((stored, { exists }) => exists(stored.id))),
+    ),
+  ];
+  return commit({ userId: system.userId }, writes, deltas.length, ownWork);
 }
 
 /** Fails the transaction if another compaction came between. */

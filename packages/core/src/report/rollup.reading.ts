@@ -1,6 +1,6 @@
 import { VersionConflict, retryOnConflict } from "../storage/conflict.ts";
 import { type RollupDelta, RollupDeltaEntity } from "../stock/rollup-delta.entity.ts";
-import { compact, readCostsOf, readRevision } from "./compaction.ts";
+import { compactUnlessRaced, readCostsOf, readRevision } from "./compaction.ts";
 import { sheetsOf } from "./delta-sheets.ts";
 import { RollupEntity } from "./rollup.entity.ts";
 import {
@@ -47,7 +47,7 @@ export async function readRollups(restaurantId: string, wanted: readonly Wanted[
     if ((await readRevision(restaurantId)) !== revision) throw new VersionConflict("A compaction came between");
     return read;
   });
-  if (deltas > mostDeltas) await compact(restaurantId);
+  if (deltas > mostDeltas) await compactUnlessRaced(restaurantId);
   return readings;
 }
 
