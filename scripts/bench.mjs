@@ -30,6 +30,11 @@ const benches = {
   },
   "large-orders": { args: vitest("load", "tests/load/bench-large-orders.test.ts") },
   orders: { args: vitest("load", "tests/load/bench-orders.test.ts") },
+  reports: {
+    args: vitest("cost", "tests/cost/report.test.ts"),
+    env: { PRINT_MEASURED: "true" },
+    takes: (given) => ({ MOVEMENTS: given.find((value) => /^\d+$/.test(value)) ?? "1000000" }),
+  },
   size: { args: ["tests/size/bundles.ts"] },
   web: { args: ["tests/speed/web.ts"], sets: ["run", "test", "speed"], inBrowser: true },
 };
