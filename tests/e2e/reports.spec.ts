@@ -134,6 +134,50 @@ test("a period that ends before it begins is refused on its field, and any other
   await expectAccessibleInEveryLook(page);
 });
 
+test("an expense whose answer is lost is entered once, and is changed and kept from closed days", async ({
+  page,
+  owner,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/, /status of 400/);
+  const kitchen = await Kitchen.open(request, owner);
+  await page.goto("/reports/expenses");
+  await page.route(
+    "**/expenses",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.getByRole("button", { name: "Add Expense" }).click();
+  const form = page.getByRole("dialog", { name: "Add Expense" });
+  await form.getByLabel("Description").fill("Power");
+  await form.getByRole("combobox", { name: "Category" }).click();
+  await page.getByRole("option", { name: "Utilities" }).click();
+  await form.getByLabel("Amount").fill("12.50");
+  await form.getByRole("button", { name: "Add Expense" }).click();
+  // The browser asks again by itself.
+  await expect(page.getByText("Power added")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Power" })).toHaveCount(1);
+
+  await page.getByRole("button", { name: "More for Power" }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  const edited = page.getByRole("dialog", { name: "Edit Expense" });
+  await edited.getByLabel("Amount").fill("20");
+  await edited.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Power saved")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Power" })).toContainText("$20.00");
+
+  await kitchen.close("2026-01-31");
+  await page.getByRole("button", { name: "More for Power" }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  await edited.getByLabel("First day").fill("2026-01-31");
+  await edited.getByRole("button", { name: "Save" }).click();
+  await expect(edited.getByText("This day is in a closed period")).toBeVisible();
+});
+
 test("a statement is saved as a file that says the same, and that is recorded", async ({ page, owner, request }) => {
   await openAndSell(request, owner);
   await page.goto("/reports/profit-loss");

@@ -1,6 +1,7 @@
 import { expenseCategories } from "@stockpot/core/expense/expense.rules";
 import { create, update } from "@stockpot/core/expense/expense.routes";
 import type { Expense, ExpenseDraft } from "@stockpot/core/expense/expense.schema";
+import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { CheckboxInput } from "../../components/fields/CheckboxInput.tsx";
 import { FieldGrid } from "../../components/fields/FieldGrid.tsx";
@@ -10,6 +11,7 @@ import { TextInput } from "../../components/fields/TextInput.tsx";
 import { FormDialog } from "../../components/dialog/FormDialog.tsx";
 import { ApiError } from "../../lib/api-error.ts";
 import { useCall } from "../../lib/cache.ts";
+import { type Attempt, attemptOf } from "../../lib/failed-saves.ts";
 import { useServerIssues } from "../../lib/form.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { type ExpenseForm, expenseResolver, formOf } from "./expense-form.ts";
@@ -31,6 +33,8 @@ interface ExpenseDialogProps {
 export function ExpenseDialog({ restaurantId, expense, from, onClose }: ExpenseDialogProps) {
   const notify = useNotify();
   const creating = useCall(create);
+  // Sent again after a lost answer, it is the same expense.
+  const [attempt, setAttempt] = useState<Attempt>();
   const updating = useCall(update);
   const { pending, error } = expense === undefined ? creating : updating;
   const form = useForm<ExpenseForm, unknown, ExpenseDraft>({
@@ -43,8 +47,11 @@ export function ExpenseDialog({ restaurantId, expense, from, onClose }: ExpenseD
 
   const submit = form.handleSubmit(async (body) => {
     const params = { restaurantId };
+    const next = attemptOf(body, attempt);
+    const { idempotencyKey } = next;
+    setAttempt(next);
     try {
-      if (expense === undefined) await creating.run({ params, body });
+      if (expense === undefined) await creating.run({ params, body, idempotencyKey });
       else await updating.run({ params: { ...params, expenseId: expense.id }, body, ifMatch: expense.version });
       onClose();
       notify.success(expense === undefined ? `${body.label} added` : `${body.label} saved`);
