@@ -11,7 +11,7 @@ interface GapsProps {
   readonly report: ProfitLoss;
 }
 
-/** What a statement does not know: said before anybody believes it. */
+/** What a statement does not know, above its figures. */
 export function Gaps({ restaurantId, report: { gaps, from, to } }: GapsProps) {
   const formats = useFormats();
   const { uncosted, late, openOrders } = gaps;

@@ -42,7 +42,7 @@ const rules = [
   ],
   [
     "Rounding",
-    "Sums are exact. Each line is rounded to the cent, half a cent upward, and each total adds up the lines as you see them.",
+    "Sums are exact. Each line is rounded to the cent, half a cent away from zero, and each total adds up the lines as you see them.",
   ],
   ["Percentages", "They are of net sales. Without sales there is a dash, not 0%."],
 ] as const;

@@ -137,7 +137,7 @@ function Report({ restaurantId, report, hasColumns }: ReportProps) {
         <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 1 }}>
           <StatementTable restaurantId={restaurantId} report={report} columns={columns} onOpen={setOpened} />
           <Typography variant="body2" color="textSecondary">
-            Click a line to see the documents behind it.
+            Underlined lines open the documents behind them.
           </Typography>
         </Box>
         <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2 }}>
