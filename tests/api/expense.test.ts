@@ -69,7 +69,7 @@ describe("POST /expenses", () => {
     expect([answer.status, answer.error.issues]).toEqual([400, [{ path, message }]]);
   });
 
-  test("is for owners alone; whoever sees the statement sees it", async () => {
+  test("only owners enter expenses; a manager who sees costs lists them", async () => {
     const at = await buildRestaurant();
     const { token } = await buildMember(at, { role: "MANAGER" });
     expect((await attempt(routes.create, { ...inside(at), token, body: draft() })).status).toBe(403);

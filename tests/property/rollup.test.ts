@@ -143,7 +143,7 @@ test("a restaurant that is deleted during a compaction gets no rollups, and is e
   expect(stored.filter((thing) => String(thing["__edb_e__"]).startsWith("rollup"))).toEqual([]);
 });
 
-test("with a hundred entries that nobody has summed up, a reader sums them up", async () => {
+test("a reader that finds over a hundred deltas compacts some", async () => {
   const kitchen = await build();
   const params = { ...inside(kitchen).params, itemId: kitchen.items[0]?.id ?? "" };
   for (let round = 0; round < 101; round += 1) {

@@ -14,7 +14,7 @@ const BarsChart = lazyChart({
   missing: "The chart could not be loaded.",
 });
 
-/** Prime cost over time, with the table of its figures for those who cannot see bars. */
+/** Prime cost over time, with its figures in a table for screen readers. */
 export function PrimeCost({ columns }: { readonly columns: readonly Statement[] }) {
   const formats = useFormats();
   return (

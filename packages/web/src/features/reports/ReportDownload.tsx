@@ -15,7 +15,7 @@ interface ReportDownloadProps extends Pick<DownloadDraft, "file" | "rows"> {
   readonly csvOf: () => string;
 }
 
-/** Saves a report as a CSV file; that somebody does so is recorded first. */
+/** Saves a report as a CSV file, and records the download first. */
 export function ReportDownload({ restaurantId, file, rows, name, csvOf }: ReportDownloadProps) {
   const notify = useNotify();
   const { has } = usePermissions();
