@@ -22,7 +22,9 @@ export const historyIn = (
   movements
     .filter((movement) => movement.itemId === itemId)
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    .map(({ kind, quantity, value, reason = "", unitCost, source }) => ({
+    .map(({ id, reverses, kind, quantity, value, reason = "", unitCost, source }) => ({
+      id,
+      ...(reverses !== undefined && { reverses }),
       kind,
       quantity: quantityOf(quantity),
       value: valueOf(value),

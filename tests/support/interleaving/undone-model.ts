@@ -1,4 +1,4 @@
-import { type Past, type Stock, stockAfter, worth, costOf, averageOf } from "./value-model.ts";
+import { type Past, type Stock, stockAfter, worth, costOf, averageOf, divided } from "./value-model.ts";
 
 const isUndoing = ({ reason, kind }: Past) => kind === "REVERSAL" && reason === "UNDONE_RECEIPT";
 const isFirstCost = ({ kind, reason, document }: Past) =>
@@ -28,6 +28,10 @@ function recorded(history: readonly Past[]): Stock {
   return stock;
 }
 
+/** Its part of what was taken, at the value that has now. */
+const broughtBack = ({ quantity, value }: Past, taken: Pick<Past, "quantity" | "value"> | undefined) =>
+  taken ? divided(taken.value * quantity, taken.quantity) : value;
+
 /**
  * What stock would be without the deliveries that were undone.
  * @param history ends with a line that undoes one
@@ -47,7 +51,7 @@ export function withoutUndone(history: readonly Past[]) {
 
   let stock = recorded(history.slice(0, start));
   let firstCost = 0n;
-  const taken = new Map<string | undefined, bigint>();
+  const taken = new Map<string | undefined, Pick<Past, "quantity" | "value">>();
   const told = history.slice(start);
   for (const line of told) {
     const { kind, quantity, document, unitCost } = line;
@@ -56,12 +60,12 @@ export function withoutUndone(history: readonly Past[]) {
       stock = { quantity: stock.quantity, value, average: costOf(value, stock.quantity) };
     }
     if (kind === "REVALUATION" || isUndoing(line) || (kind === "RECEIPT" && undone.has(document))) continue;
-    const back = kind === "REVERSAL" ? -(taken.get(document) ?? -line.value) : undefined;
+    const back = kind === "REVERSAL" ? broughtBack(line, taken.get(line.reverses ?? document)) : undefined;
     const value = kind === "RECEIPT" || kind === "OPENING" ? line.value : back;
     const next = stockAfter(stock, { kind, quantity, value, ...(unitCost !== undefined && { unitCost }) });
     stock = next.stock;
     if (kind === "RECEIPT" && next.reason === "FIRST_COST") firstCost += next.correction;
-    if (kind === "CONSUMPTION") taken.set(document, next.value);
+    if (kind === "CONSUMPTION" || kind === "WASTE") taken.set(line.id ?? document, { quantity, value: next.value });
   }
   const last = history.findLast(
     ({ kind, document, unitCost = 0n }) => kind === "RECEIPT" && unitCost > 0n && !isUndoneIn(history, document),

@@ -7,6 +7,10 @@ export interface Stock {
 
 /** A line of an item's ledger. */
 export interface Past {
+  /** Of a line that was read from the ledger. */
+  readonly id?: string;
+  /** The id of the line that it brings back. */
+  readonly reverses?: string;
   readonly kind: string;
   readonly quantity: bigint;
   readonly value: bigint;
@@ -17,7 +21,7 @@ export interface Past {
 }
 
 /** Divided, rounded half to even. */
-function divided(above: bigint, below: bigint): bigint {
+export function divided(above: bigint, below: bigint): bigint {
   const [top, bottom] = below < 0n ? [-above, -below] : [above, below];
   const floor = top / bottom - (top % bottom < 0n ? 1n : 0n);
   const rest = 2n * (top - floor * bottom);
