@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { type Run, ServerProcess, enginesOn, post, register, runToEnd, temporaryFolder } from "./process.ts";
 
-const command = (name: "create-admin" | "recount", environment: Record<string, string>, run?: Run) =>
+const command = (name: "create-admin" | "recount" | "rollups", environment: Record<string, string>, run?: Run) =>
   runToEnd(`command/${name}.ts`, environment, run);
 
 const password = "Stock&Pot1";
+const unknown = "01900000-0000-7000-8000-000000000000";
 const who = (email: string) => ["--email", email, "--name", "Ada Root"];
 const signIn = async (url: string, email: string) => {
   const answer = await post(url, "/auth/login", { email, password });
@@ -89,5 +90,20 @@ describe("npm run recount", () => {
     const { code, output } = await command("recount", { DATA_DIR: temporaryFolder() });
     expect(output).toContain("There is no data in ");
     expect(code).toBe(1);
+  });
+});
+
+describe("npm run rollups", () => {
+  it.each([
+    ["no restaurant", [], "Say which restaurant"],
+    ["a month", ["--restaurant", unknown, "--from", "May"], "The year has four digits"],
+    ["an unknown restaurant", ["--restaurant", unknown, "--from", "2026", "--repair"], "There is no such restaurant."],
+    ["an unknown option", ["--all"], "Usage: npm run rollups"],
+  ])("refuses %s", async (_what, args, message) => {
+    const folder = temporaryFolder();
+    await new ServerProcess({ DATA_DIR: folder }).url();
+    const { code, output } = await command("rollups", { DATA_DIR: folder }, { args });
+    expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining(message) });
+    expect(output).not.toContain("    at ");
   });
 });

@@ -71,3 +71,10 @@ it("has a price that rose, and the plate that it made too dear", async () => {
   expect(moules).toMatchObject({ name: "Moules marinière" });
   expect(moules?.foodCostPercentage).toBeGreaterThan(30);
 });
+
+it("has reports that agree with its ledger and its documents", async () => {
+  // Once the server has said where the table is.
+  const { findDrift } = await import("@stockpot/core/report/rebuild");
+  const { data } = await read(restaurants, "/api/v1/restaurants");
+  for (const { id } of data) expect(await findDrift(id)).toEqual([]);
+});

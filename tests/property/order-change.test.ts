@@ -5,6 +5,7 @@ import { compReasons, orderTypes } from "@stockpot/core/order/order.reasons";
 import * as orders from "@stockpot/core/order/order.routes";
 import type { Order } from "@stockpot/core/order/order.schema";
 import { consumptionPoints } from "@stockpot/core/restaurant/restaurant.rules";
+import { findDrift } from "@stockpot/core/report/rebuild";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod";
@@ -155,6 +156,7 @@ test("whatever is done to orders, also at once, stock and money follow exactly",
           done.set(status, (done.get(status) ?? 0) + 1);
         }
         assertConsistent(await readLedger(kitchen.restaurant), { mayBeNegative: setting.allowNegativeStock });
+        expect(await findDrift(kitchen.restaurant.id)).toEqual([]);
       }
     }),
     { numRuns, endOnFailure: true },

@@ -2,6 +2,7 @@ import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as procurements from "@stockpot/core/procurement/procurement.routes";
 import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
 import * as routes from "@stockpot/core/receipt/receipt.routes";
+import { findDrift } from "@stockpot/core/report/rebuild";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { attempt, request } from "../support/client.ts";
@@ -118,6 +119,7 @@ test("whatever is delivered, undone, closed and counted in between, deliveries a
         seen.add(`${step.verb} ${status < 300}`);
       }
       assertConsistent(await readLedger(store.restaurant));
+      expect(await findDrift(store.restaurant.id)).toEqual([]);
     }),
     { numRuns: runs(25), examples },
   );

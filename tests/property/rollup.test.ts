@@ -1,10 +1,13 @@
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import { compact } from "@stockpot/core/report/compaction";
+import { findDrift, repair, textOf } from "@stockpot/core/report/rebuild";
+import { RollupEntity } from "@stockpot/core/report/rollup.entity";
 import { beginning, readRollups, sumOf } from "@stockpot/core/report/rollup.reading";
 import { type Figures, type Rows, addFigures } from "@stockpot/core/report/rollup.rules";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { buckets } from "@stockpot/core/stock/stock.rules";
 import * as waste from "@stockpot/core/waste/waste.routes";
+import { Big } from "big.js";
 import { expect, test } from "vitest";
 import { inside } from "../support/fixtures.ts";
 import { withInterruption } from "../support/interruption.ts";
@@ -169,4 +172,53 @@ test("a reader that finds over a hundred deltas compacts some", async () => {
     63,
   );
   expect([wasInterrupted, Object.keys(result)]).toEqual([true, Object.keys(should)]);
+});
+
+test("the rebuild finds what rollups lost or have twice, and repairs it while another compaction adds to it", async () => {
+  const kitchen = await build();
+  const restaurantId = kitchen.restaurant.id;
+  await sell(kitchen);
+  await throwAway(kitchen);
+  expect(await findDrift(restaurantId)).toEqual([]);
+  await toTheEnd(kitchen);
+  expect(await findDrift(restaurantId)).toEqual([]);
+
+  const { rollups } = await readLedger(kitchen.restaurant);
+  const [day = ""] = rollups.flatMap(({ unit, period }) => (unit === "DAY" ? [period] : []));
+  const itemId = kitchen.items[0]?.id ?? "";
+  const place = (sheet: "items" | "totals" | "products", unit: "DAY" | "MONTH" | "YEAR") => {
+    const period = day.slice(0, { DAY: 10, MONTH: 7, YEAR: 4 }[unit]);
+    return { restaurantId, sheet, unit, period, part: 0 };
+  };
+  const items = await RollupEntity.get(place("items", "MONTH")).go();
+  const rows = { ...items.data?.rows };
+  await RollupEntity.put({
+    ...place("items", "MONTH"),
+    rows: { ...rows, [itemId]: { ...rows[itemId], SALE: Big(-1) } },
+  }).go();
+  await RollupEntity.delete(place("totals", "YEAR")).go();
+  const products = await RollupEntity.get(place("products", "DAY")).go();
+  const twice = Object.fromEntries(
+    Object.entries(products.data?.rows ?? {}).map(([key, figures]) => [key, addFigures(figures, figures)]),
+  );
+  await RollupEntity.put({ ...place("products", "DAY"), rows: twice }).go();
+
+  const drift = await findDrift(restaurantId);
+  expect(new Set(drift.map(({ sheet, unit }) => `${sheet} ${unit}`))).toEqual(
+    new Set(["items MONTH", "totals YEAR", "products DAY"]),
+  );
+  const sold = drift.find(({ key, sheet }) => sheet === "items" && key === itemId);
+  expect(sold && textOf(sold)).toBe(
+    `items of month ${day.slice(0, 7)}, ${itemId}, SALE: the rollup says -1, the ledger ${rows[itemId]?.["SALE"]?.toFixed()}`,
+  );
+  await sell(kitchen);
+  const { wasInterrupted } = await withInterruption(
+    /TransactItems/,
+    () => compact(restaurantId),
+    () => repair(restaurantId, drift),
+  );
+  expect(wasInterrupted).toBe(true);
+  await toTheEnd(kitchen);
+  expect(await findDrift(restaurantId)).toEqual([]);
+  assertConsistent(await readLedger(kitchen.restaurant));
 });

@@ -4,6 +4,7 @@ import * as procurements from "@stockpot/core/procurement/procurement.routes";
 import * as receipts from "@stockpot/core/receipt/receipt.routes";
 import { type AdjustmentReason, adjustmentReasons } from "@stockpot/core/stock/stock.rules";
 import { compact } from "@stockpot/core/report/compaction";
+import { findDrift } from "@stockpot/core/report/rebuild";
 import * as waste from "@stockpot/core/waste/waste.routes";
 import { consumptionPoints } from "@stockpot/core/restaurant/restaurant.rules";
 import { Big } from "big.js";
@@ -275,6 +276,7 @@ test("all money foots after any week: what was paid is in stock, sold, wasted or
         seen.compacted += ledger.rollups.length;
         while ((await compact(kitchen.restaurant.id)) > 0);
         assertConsistent(await readLedger(kitchen.restaurant), { mayBeNegative: settings.allowNegativeStock });
+        expect(await findDrift(kitchen.restaurant.id)).toEqual([]);
         const byBucket = new Map<string, Big>();
         for (const { bucket = "", value } of ledger.movements) {
           byBucket.set(bucket, (byBucket.get(bucket) ?? Big(0)).plus(value));

@@ -1,34 +1,16 @@
 import { system } from "../actor.ts";
-import { notFound } from "../error.ts";
-import { RestaurantEntity } from "../restaurant/restaurant.entity.ts";
 import { type CostLine, DocumentCostEntity } from "../stock/document-cost.entity.ts";
 import { type RollupDelta, RollupDeltaEntity } from "../stock/rollup-delta.entity.ts";
 import { VersionConflict, retryOnConflict } from "../storage/conflict.ts";
-import { keyIn, readThings } from "../storage/things.ts";
+import { readThings } from "../storage/things.ts";
 import { commit, ownWork } from "../storage/transaction.ts";
-import { type Write, check, put, remove } from "../storage/write.ts";
+import { remove } from "../storage/write.ts";
 import { sheetsOf } from "./delta-sheets.ts";
-import { RollupEntity, RollupRevisionEntity } from "./rollup.entity.ts";
-import {
-  type Rows,
-  type SheetName,
-  type Sheets,
-  type Unit,
-  addRows,
-  inParts,
-  periodOf,
-  sheetNames,
-  unitsOf,
-} from "./rollup.rules.ts";
+import { periodOf, sheetNames, unitsOf } from "./rollup.rules.ts";
+import { readRevision, revisionWrites, rollupWrites } from "./rollup.writes.ts";
 
 /** As many as leave a transaction room for the rollups of a day on which 10,000 items move. */
 const deltasAtOnce = 60;
-
-/** How many compactions a restaurant has had, read consistently. */
-export async function readRevision(restaurantId: string): Promise<number> {
-  const { data } = await RollupRevisionEntity.get({ restaurantId }).go({ consistent: true });
-  return data?.revision ?? 0;
-}
 
 /** What documents took or brought back with each delta, in the order of the deltas. */
 export async function readCostsOf(
@@ -71,59 +53,20 @@ async function compactOnce(restaurantId: string): Promise<number> {
   const added = deltas.map((delta, index) => sheetsOf(delta, costs[index] ?? []));
   const rollups = await Promise.all(
     sheetNames.flatMap((sheet) =>
-      unitsOf[sheet].map((unit) => rollupWrites({ restaurantId, sheet, unit, day }, added)),
+      unitsOf[sheet].map((unit) =>
+        rollupWrites(
+          { restaurantId, sheet, unit, period: periodOf(unit, day) },
+          added.map((sheets) => sheets[sheet]),
+        ),
+      ),
     ),
   );
   const writes = [
-    revisionWrite(restaurantId, revision),
-    restaurantExists(restaurantId),
+    ...revisionWrites(restaurantId, revision),
     ...rollups.flat(),
     ...deltas.map(({ id }) =>
       remove(RollupDeltaEntity.delete({ restaurantId, day, id }).where((stored, { exists }) => exists(stored.id))),
     ),
   ];
   return commit({ userId: system.userId }, writes, deltas.length, ownWork);
-}
-
-/** Fails the transaction if another compaction came between. */
-const revisionWrite = (restaurantId: string, read: number): Write =>
-  put(
-    RollupRevisionEntity.put({ restaurantId, revision: read + 1 }).where(({ revision }, { eq, notExists }) =>
-      read === 0 ? notExists(revision) : eq(revision, read),
-    ),
-  );
-
-/** Nothing is added to what is being removed. */
-const restaurantExists = (id: string): Write =>
-  check(keyIn(RestaurantEntity, { id }), "attribute_exists(#id)", { "#id": "id" }, undefined, () =>
-    notFound("Restaurant"),
-  );
-
-interface Place {
-  readonly restaurantId: string;
-  readonly sheet: SheetName;
-  readonly unit: Unit;
-  readonly day: string;
-}
-
-/** The writes that add to the rollup of the period that a day is in. */
-async function rollupWrites({ day, ...place }: Place, added: readonly Sheets[]): Promise<readonly Write[]> {
-  const rows = added.map((sheets) => sheets[place.sheet]).filter(({ size }) => size > 0);
-  if (rows.length === 0) return [];
-  const of = { ...place, period: periodOf(place.unit, day) };
-  const { data: parts } = await RollupEntity.query.primary(of).go({ pages: "all", consistent: true });
-  return writesOf(of, addRows(...parts.map((part) => Object.entries(part.rows)), ...rows), parts.length);
-}
-
-/**
- * The writes that store the rows of a period.
- * @param before how many parts are stored
- */
-function writesOf(of: Omit<Place, "day"> & { readonly period: string }, rows: Rows, before: number): readonly Write[] {
-  const parts = inParts(rows);
-  const surplus = Array.from({ length: Math.max(0, before - parts.length) }, (_, index) => parts.length + index);
-  return [
-    ...parts.map((some, part) => put(RollupEntity.put({ ...of, part, rows: Object.fromEntries(some) }))),
-    ...surplus.map((part) => remove(RollupEntity.delete({ ...of, part }))),
-  ];
 }

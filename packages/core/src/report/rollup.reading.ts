@@ -1,6 +1,6 @@
 import { VersionConflict, retryOnConflict } from "../storage/conflict.ts";
 import { type RollupDelta, RollupDeltaEntity } from "../stock/rollup-delta.entity.ts";
-import { compactUnlessRaced, readCostsOf, readRevision } from "./compaction.ts";
+import { compactUnlessRaced, readCostsOf } from "./compaction.ts";
 import { sheetsOf } from "./delta-sheets.ts";
 import { RollupEntity } from "./rollup.entity.ts";
 import {
@@ -13,9 +13,13 @@ import {
   units,
   unitsOf,
 } from "./rollup.rules.ts";
+import { readRevision } from "./rollup.writes.ts";
 
 /** Before every restaurant's first business day. */
 export const beginning = "2000-01-01";
+
+/** After every restaurant's last business day. */
+export const end = "2099-12-31";
 
 /** What is wanted of some business days, both included. */
 export interface Wanted {
