@@ -152,7 +152,7 @@ export function allowanceOf(id: string, route: Route): Allowance {
   if (id.endsWith(".summary")) return { inSequence: 2, read: 5, write: 0 };
   if (isStatusChange(id)) return { inSequence: 3, read: 2.5 + 0.5, write: maxWriteUnits(2 + 5) + recordOf(id) };
   if (id === "auth.sessions") return { inSequence: 2, read: sessionsUnits(10), write: 0 };
-  if (isReport(id)) return { inSequence: 4, read: reportUnits, write: 0 };
+  if (isReport(id)) return { inSequence: 3, read: reportUnits, write: 0 };
   if (route.list || isSeveral(route) || isRange(id))
     return { inSequence: 3, read: authorisationUnits + countUnits + page + 10, write: 0 };
   if (route.method === "GET" || isRenewal(id)) return { inSequence: 2, read: 2, write: 0 };

@@ -1,15 +1,13 @@
 import { Big } from "big.js";
-import type { Member, Prefetched } from "../actor.ts";
 import { dayScope } from "../order/order.counts.ts";
 import * as counters from "../counter/counter.service.ts";
 import { businessDay, dayAfter } from "../platform/calendar.ts";
 import { timestamp } from "../platform/clock.ts";
 import * as products from "../product/product.service.ts";
-import type { RestaurantRecord } from "../restaurant/restaurant.entity.ts";
 import { calendarOf } from "../restaurant/restaurant.rules.ts";
 import { linesOf } from "./profit-loss.rules.ts";
 import type { DayQuery } from "./report.schema.ts";
-import { prefetch } from "./report.service.ts";
+import { type ReportActor, prefetch } from "./report.service.ts";
 import { type Reading, readRollups, sumOf } from "./rollup.reading.ts";
 import { type Figures, netOf, productIn, totalsIn } from "./rollup.rules.ts";
 
@@ -24,18 +22,22 @@ const percentOf = (part: Big, whole: Big): Big | undefined =>
 const on = (one: string) => ({ from: one, to: one });
 
 /** What a business day came to, and what the same weekday a week before did. */
-export async function day(actor: Member & Prefetched<RestaurantRecord>, query: DayQuery) {
+export async function day(actor: ReportActor, query: DayQuery) {
   const { restaurantId } = actor;
-  const restaurant = await (actor.request.prefetched ?? prefetch(actor));
+  const { restaurant, revision } = await (actor.request.prefetched ?? prefetch(actor));
   const { day: asked = businessDay(calendarOf(restaurant), timestamp()) } = query;
   const before = dayAfter(asked, -7);
   const [[ofDay, ofBefore, sold, parts], counts, countsBefore, names] = await Promise.all([
-    readRollups(restaurantId, [
-      { sheet: "totals", ...on(asked) },
-      { sheet: "totals", ...on(before) },
-      { sheet: "products", ...on(asked) },
-      { sheet: "parts", ...on(asked) },
-    ]),
+    readRollups(
+      restaurantId,
+      [
+        { sheet: "totals", ...on(asked) },
+        { sheet: "totals", ...on(before) },
+        { sheet: "products", ...on(asked) },
+        { sheet: "parts", ...on(asked) },
+      ],
+      revision,
+    ),
     counters.readCounters(restaurantId, dayScope(asked)),
     counters.readCounters(restaurantId, dayScope(before)),
     products.names(actor),

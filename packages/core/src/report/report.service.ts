@@ -14,6 +14,7 @@ import { columnsOf, comparedDays, linesOf, maxColumns, proofOf, traditionalOf } 
 import type { EntriesQuery, ProfitLossQuery } from "./report.schema.ts";
 import { type Reading, beginning, readRollups, sumOf } from "./rollup.reading.ts";
 import { type Figures, addFigures, documentIn, totalsIn } from "./rollup.rules.ts";
+import { readRevision } from "./rollup.writes.ts";
 
 const zero = Big(0);
 
@@ -22,30 +23,49 @@ interface Days {
   readonly to: string;
 }
 
-/** Read alongside the access check; it may be a moment old. */
-export const prefetch = ({ restaurantId }: { readonly restaurantId: string }): Promise<RestaurantRecord> =>
-  readRestaurant(restaurantId, { consistent: false });
+/** What a report reads alongside the access check. */
+interface Prefetch {
+  /** It may be a moment old. */
+  readonly restaurant: RestaurantRecord;
+  readonly revision: number;
+}
+
+export async function prefetch({ restaurantId }: { readonly restaurantId: string }): Promise<Prefetch> {
+  const [restaurant, revision] = await Promise.all([
+    readRestaurant(restaurantId, { consistent: false }),
+    readRevision(restaurantId),
+  ]);
+  return { restaurant, revision };
+}
+
+/** Who asks for a report, with what was read meanwhile. */
+export type ReportActor = Member & Prefetched<Prefetch>;
 
 /**
  * The statement of some days, with columns and what it is compared with, all as they were at one moment.
  * @throws DomainError INVALID for more columns than a statement has
  */
-export async function profitLoss(actor: Member & Prefetched<RestaurantRecord>, query: ProfitLossQuery) {
+export async function profitLoss(actor: ReportActor, query: ProfitLossQuery) {
   const { restaurantId } = actor;
   const { from, to, compare, by } = query;
-  const { weekStartsOn = "MONDAY" } = await (actor.request.prefetched ?? prefetch(actor));
+  const { restaurant, revision } = await (actor.request.prefetched ?? prefetch(actor));
+  const { weekStartsOn = "MONDAY" } = restaurant;
   const columns = by ? columnsOf(by, query, weekStartsOn) : [];
   if (columns.length > maxColumns) throw invalidField("INVALID", "by", `At most ${maxColumns} columns`);
   const compared = compare && comparedDays(compare, query);
   const [[before, during, ...others], expenses] = await Promise.all([
-    readRollups(restaurantId, [
-      { sheet: "totals", from: beginning, to: dayAfter(from, -1) },
-      { sheet: "totals", from, to },
-      ...(compared ? [{ sheet: "totals" as const, ...compared }] : []),
-      ...(by
-        ? [{ sheet: "totals" as const, from, to, longest: by === "MONTH" ? ("MONTH" as const) : ("DAY" as const) }]
-        : []),
-    ]),
+    readRollups(
+      restaurantId,
+      [
+        { sheet: "totals", from: beginning, to: dayAfter(from, -1) },
+        { sheet: "totals", from, to },
+        ...(compared ? [{ sheet: "totals" as const, ...compared }] : []),
+        ...(by
+          ? [{ sheet: "totals" as const, from, to, longest: by === "MONTH" ? ("MONTH" as const) : ("DAY" as const) }]
+          : []),
+      ],
+      revision,
+    ),
     readExpenses(restaurantId, compared?.from ?? from, to),
   ]);
   const [past, figures] = [totalsOf(before), totalsOf(during)];
@@ -102,6 +122,10 @@ function spentBy({ from, to }: Days, expenses: readonly ExpenseRecord[]) {
   return spent;
 }
 
+/** Read alongside the access check. */
+export const prefetchEntries = ({ restaurantId }: { readonly restaurantId: string }): Promise<number> =>
+  readRevision(restaurantId);
+
 /** A page ends with the day on which it has so many entries. */
 const entriesOnPage = 50;
 
@@ -112,8 +136,12 @@ const mostDaysAtOnce = 8;
  * The documents that add up to a figure, newest day first. A page holds whole days, so that what is entered meanwhile
  * neither repeats nor hides an entry of another page.
  */
-export async function entries({ restaurantId }: Member, { from, to, figure, before }: EntriesQuery) {
-  const [reading = []] = await readRollups(restaurantId, [{ sheet: "totals", from, to, longest: "DAY" }]);
+export async function entries(
+  { restaurantId, request }: Member & Prefetched<number>,
+  { from, to, figure, before }: EntriesQuery,
+) {
+  const revision = await request.prefetched;
+  const [reading = []] = await readRollups(restaurantId, [{ sheet: "totals", from, to, longest: "DAY" }], revision);
   const days = [...Map.groupBy(reading, ({ period }) => period)]
     .filter(([, some]) => totalsOf(some)[figure] !== undefined)
     .map(([day]) => day)

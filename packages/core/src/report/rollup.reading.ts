@@ -42,10 +42,15 @@ const mostDeltas = 100;
 /**
  * What a restaurant's deltas came to on some days, of all that is wanted at the same moment. Everything that was
  * committed before is in it, once.
+ * @param readBefore the restaurant's revision, where it was read already: a request in sequence less
  */
-export async function readRollups(restaurantId: string, wanted: readonly Wanted[]): Promise<readonly Reading[]> {
-  const { readings, deltas } = await retryOnConflict(async () => {
-    const revision = await readRevision(restaurantId);
+export async function readRollups(
+  restaurantId: string,
+  wanted: readonly Wanted[],
+  readBefore?: number,
+): Promise<readonly Reading[]> {
+  const { readings, deltas } = await retryOnConflict(async (attempt) => {
+    const revision = (attempt.consistent ? undefined : readBefore) ?? (await readRevision(restaurantId));
     const read = await readAll(restaurantId, wanted);
     // Deltas and rollups are read apart: what went from one to the other meanwhile was read twice, or not at all.
     if ((await readRevision(restaurantId)) !== revision) throw new VersionConflict("A compaction came between");

@@ -8,5 +8,9 @@ export const profitLoss = handle(
   (actor, { query }) => reports.profitLoss(actor, query),
   reports.prefetch,
 );
-export const entries = handle(routes.entries, (actor, { query }) => reports.entries(actor, query));
+export const entries = handle(
+  routes.entries,
+  (actor, { query }) => reports.entries(actor, query),
+  reports.prefetchEntries,
+);
 export const day = handle(routes.day, (actor, { query }) => days.day(actor, query), reports.prefetch);

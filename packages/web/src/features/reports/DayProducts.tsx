@@ -70,7 +70,7 @@ export function DayProducts({ restaurantId, products }: DayProductsProps) {
                   "Deleted dish"
                 ) : (
                   <RouterLink
-                    to={toPage(paths.products, restaurantId, { dialog: "edit", product: productId })}
+                    to={toPage(paths.products, restaurantId, { dialog: "view", product: productId })}
                     sx={fingerSized}
                   >
                     {name}
