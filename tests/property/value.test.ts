@@ -187,11 +187,13 @@ async function carryOut(week: Week, one: Step): Promise<void> {
     case "undo": {
       const receipt = week.receipts.at(-1 - one.delivery);
       if (!receipt) return;
-      const { status } = await inProcess(receipts.undo, onReceipt(kitchen, receipt));
-      expect([200, 409]).toContain(status);
-      if (status !== 200) return;
+      const answer = await inProcess(receipts.undo, onReceipt(kitchen, receipt));
+      expect([200, 409]).toContain(answer.status);
+      if (answer.status !== 200) return;
       week.receipts.splice(week.receipts.indexOf(receipt), 1);
-      week.paid = week.paid.minus(receipt.totalAmount ?? expect.unreachable());
+      // What came of an item that was deleted since stays.
+      const undone = receipt.lines.filter(({ lineId }) => !answer.body.data.keptLines?.includes(lineId));
+      for (const { totalPrice } of undone) week.paid = week.paid.minus(totalPrice ?? expect.unreachable());
       return;
     }
     case "waste": {
