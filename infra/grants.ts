@@ -258,6 +258,8 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     profitLoss: reports,
     entries: [...reports, "gsi1"],
     day: [...reports, "gsi1"],
+    categories: reports,
+    gaps: [...reports, "gsi1"],
   },
   waste: {
     // The days are a range; of large records what they cost.

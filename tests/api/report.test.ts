@@ -405,3 +405,96 @@ describe("GET /reports/day", () => {
     expect(past).toMatchObject({ day: "2026-01-05", orders: 0, products: [], weekBefore: { day: "2025-12-29" } });
   });
 });
+
+describe("GET /reports/categories", () => {
+  test("food, drinks and the rest add up to the statement, refunds and open orders included", async () => {
+    const at = await buildRestaurant();
+    const item = await buildOldItem(at, { quantity: 10_000, unitCost: 0.01, baseUnit: "GRAM" });
+    const build = async (category: string, price: number, grams: number) => {
+      const { product } = await buildProduct({ at, price, category });
+      await buildBom({ at, product, items: [{ inventoryItemId: item.id, quantity: grams, unit: "GRAM" }] });
+      return product;
+    };
+    const [steak, cake, wine] = [
+      await build("Main Course", 20, 700),
+      await build("Desserts", 8, 100),
+      await build("Beverages", 6, 120),
+    ];
+    const voucher = (await buildProduct({ at, price: 50, category: "Other" })).product;
+    const order = await sell(at, steak.id, 2);
+    await sell(at, cake.id, 1);
+    await sell(at, wine.id, 5);
+    await sell(at, voucher.id, 1);
+    await sell(at, wine.id, 1, { type: "FAMILY" });
+    expect((await changeOrder(at, orders.refund, order, { amount: 5, reason: "COMPLAINT" })).status).toBe(200);
+    const open = await enter(at, cake.id, 2, {});
+    expect((await setStatus(at, open, "PREPARING")).status).toBe(200);
+
+    const query = around;
+    const { data } = (await request(reports.categories, { ...inside(at), query })).body;
+    expect(data).toEqual({
+      groups: [
+        {
+          group: "FOOD",
+          sales: 48,
+          cost: 15,
+          foodCostPercent: 31.3,
+          categories: [
+            { category: "Main Course", sales: 40, cost: 14, foodCostPercent: 35 },
+            { category: "Desserts", sales: 8, cost: 1, foodCostPercent: 12.5 },
+          ],
+        },
+        {
+          group: "BEVERAGES",
+          sales: 30,
+          cost: 6,
+          foodCostPercent: 20,
+          categories: [{ category: "Beverages", sales: 30, cost: 6, foodCostPercent: 20 }],
+        },
+        {
+          group: "OTHER",
+          sales: 50,
+          cost: 0,
+          categories: [{ category: "Other", sales: 50, cost: 0 }],
+        },
+      ],
+      others: { sales: -5, cost: 2 },
+      total: { sales: 123, cost: 23, foodCostPercent: 18.7 },
+    });
+    const { lines } = await profitLossOf(at);
+    expect([lines.netSales, lines.costOfFoodSold]).toEqual([123, 23]);
+  });
+
+  test("without sales there is nothing, and no percentage", async () => {
+    const { data } = (await request(reports.categories, { ...inside(await buildRestaurant()), query: around })).body;
+    expect(data).toEqual({ groups: [], others: { sales: 0, cost: 0 }, total: { sales: 0, cost: 0 } });
+  });
+});
+
+describe("GET /reports/gaps", () => {
+  test("names what was used at no cost, and what was used and not counted", async () => {
+    const at = await buildRestaurant();
+    const salt = await buildOldItem(at, { quantity: 1000, baseUnit: "GRAM" });
+    const beef = await buildOldItem(at, { quantity: 1000, unitCost: 0.02, baseUnit: "GRAM" });
+    const flour = await buildOldItem(at, { quantity: 1000, unitCost: 0.01, baseUnit: "GRAM" });
+    await buildOldItem(at, { quantity: 5, unitCost: 1, baseUnit: "PIECE" });
+    const { product } = await buildProduct({ at, price: 14 });
+    const items = [
+      { inventoryItemId: salt.id, quantity: 2, unit: "GRAM" as const },
+      { inventoryItemId: beef.id, quantity: 100, unit: "GRAM" as const },
+      { inventoryItemId: flour.id, quantity: 50, unit: "GRAM" as const },
+    ];
+    await buildBom({ at, product, items });
+    await sell(at, product.id, 3);
+    const read = async () => (await request(reports.gaps, { ...inside(at), query: around })).body.data;
+    const [ofSalt, ofBeef, ofFlour] = [
+      { itemId: salt.id, name: salt.name, quantity: 6, unit: "GRAM" },
+      { itemId: beef.id, name: beef.name, quantity: 300, unit: "GRAM" },
+      { itemId: flour.id, name: flour.name, quantity: 150, unit: "GRAM" },
+    ];
+    expect(await read()).toEqual({ uncosted: [ofSalt], uncounted: [ofBeef, ofFlour, ofSalt] });
+    // As the stock says, so that no movement tells of it.
+    await buildCount(at, { [beef.id]: 700, [flour.id]: 800 });
+    expect(await read()).toEqual({ uncosted: [ofSalt], uncounted: [ofSalt] });
+  });
+});

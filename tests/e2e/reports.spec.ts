@@ -97,6 +97,31 @@ test.describe("on a phone", () => {
   );
 });
 
+test("what beverages cost stands beside food, and the strip names items without a cost or a count", async ({
+  page,
+  owner,
+  request,
+}) => {
+  const { kitchen, flour } = await openAndSell(request, owner);
+  const { id: tea } = await kitchen.post("inventory", { name: "Tea", quantity: 100, baseUnit: "GRAM" });
+  const cup = await kitchen.cook("Cup of tea", 3, { [tea]: 5 }, { category: "Beverages" });
+  await kitchen.setStatus(await kitchen.order(cup, 2), "COMPLETED");
+  await page.goto("/reports/profit-loss");
+  const card = page.getByRole("region", { name: "Food & beverages" });
+  await expect(card.getByRole("row", { name: "Food $27.00 $3.00 11.1%" })).toBeVisible();
+  await expect(card.getByRole("row", { name: "Beverages $6.00 – –" })).toBeVisible();
+  await expect(card.getByRole("row", { name: "Net sales, cost of food sold $33.00 $3.00 9.1%" })).toBeVisible();
+  const strip = page.getByRole("alert").filter({ hasText: "Used" });
+  await expect(strip).toContainText("Used without a known cost: Tea (10 g). Enter what they cost.");
+  await expect(strip).toContainText("Used and not counted on these days: Flour, Tea. Count them");
+
+  await kitchen.post("counts", { lines: [{ itemId: flour, quantity: 90, unit: "KILOGRAM" }], reason: "ROUTINE" });
+  await page.reload();
+  await expect(strip).toContainText("Used and not counted on these days: Tea. Count them");
+  await strip.getByRole("link", { name: "Tea" }).first().click();
+  await expect(page.getByRole("dialog", { name: "Tea" })).toBeVisible();
+});
+
 test("an empty restaurant says what to do to get figures, and shows no percentage of nothing", async ({
   page,
   owner,

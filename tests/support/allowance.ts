@@ -237,6 +237,10 @@ export const exceptions: Readonly<Record<string, Excess>> = {
     because:
       "the purchase ends being open and leaves an index too, its delivery is kept under a number of its own, and stock without a cost gets its first one",
   },
+  "report.gaps": {
+    inSequence: 5,
+    because: "which items were used, the rollups say first, and what orders took, their costs; only then the items",
+  },
   "receipt.create": {
     read: 3.5,
     because: "the purchase, its lines, by whose days it counts and the last number, all read beside the access check",

@@ -29,7 +29,7 @@ async function daysAgo<T>(count: number, run: () => Promise<T>): Promise<T> {
 /** An item that was in stock before the days around the present one. */
 export async function buildOldItem(
   at: RestaurantFixture,
-  draft: { readonly quantity: number; readonly unitCost?: number; readonly baseUnit: "KILOGRAM" | "PIECE" },
+  draft: { readonly quantity: number; readonly unitCost?: number; readonly baseUnit: "GRAM" | "KILOGRAM" | "PIECE" },
 ) {
   const body = { name: unique("Flour"), ...draft };
   const { data } = (await daysAgo(4, () => invoke(inventory.create, { ...inside(at), body }))).body;

@@ -43,3 +43,22 @@ export async function requireCount(
 export const presented = ({ count, lines }: CountWithLines) => ({ ...count, lines: [...lines] });
 
 export type PresentedCount = ReturnType<typeof presented>;
+
+/** As many counts as are looked into. */
+const countsRead = 20;
+
+/** The items that were counted from one moment to another, by the last counts of that time. */
+export async function readCountedItems(
+  restaurantId: string,
+  from: string,
+  until: string,
+): Promise<ReadonlySet<string>> {
+  const { data: counts } = await CountEntity.query
+    .byAge({ restaurantId })
+    .between({ createdAt: from }, { createdAt: until })
+    .go({ order: "desc", limit: countsRead });
+  const parts = await Promise.all(
+    counts.map(({ id }) => CountPartEntity.query.primary({ restaurantId, countId: id }).go({ pages: "all" })),
+  );
+  return new Set(parts.flatMap(({ data }) => data.flatMap(({ lines }) => lines.map(({ itemId }) => itemId))));
+}

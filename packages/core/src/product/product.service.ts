@@ -60,6 +60,15 @@ const readProducts = (restaurantId: string, ids: readonly string[]) =>
 export const names = ({ restaurantId }: Member): Promise<Name[]> =>
   readNames(ProductEntryEntity.query.byName({ restaurantId }));
 
+/** The categories of products by their ids; of those that were deleted there is none. */
+export async function readCategories(
+  restaurantId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const read = await readProducts(restaurantId, [...new Set(ids)]);
+  return new Map(read.map(({ id, category }) => [id, category]));
+}
+
 /** Products by id, in the order asked for; one that does not exist is left out. */
 export async function byIds({ restaurantId }: Member, { ids }: IdsQuery): Promise<ProductRecord[]> {
   return [...(await readProducts(restaurantId, ids))];

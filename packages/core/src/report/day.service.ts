@@ -5,6 +5,7 @@ import { businessDay, dayAfter } from "../platform/calendar.ts";
 import { timestamp } from "../platform/clock.ts";
 import * as products from "../product/product.service.ts";
 import { calendarOf } from "../restaurant/restaurant.rules.ts";
+import { cents, percentOf } from "./percent.ts";
 import { linesOf } from "./profit-loss.rules.ts";
 import type { DayQuery } from "./report.schema.ts";
 import { type ReportActor, prefetch } from "./report.service.ts";
@@ -12,12 +13,6 @@ import { type Reading, readRollups, sumOf } from "./rollup.reading.ts";
 import { type Figures, netOf, productIn, totalsIn } from "./rollup.rules.ts";
 
 const zero = Big(0);
-
-const cents = (amount: Big): Big => amount.round(2, Big.roundHalfUp);
-
-/** What is part of something in percent, to one decimal; undefined of nothing. */
-const percentOf = (part: Big, whole: Big): Big | undefined =>
-  whole.gt(0) ? part.times(100).div(whole).round(1, Big.roundHalfUp) : undefined;
 
 const on = (one: string) => ({ from: one, to: one });
 

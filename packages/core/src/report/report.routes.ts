@@ -1,5 +1,15 @@
 import { route } from "../api/route.ts";
-import { DayQuery, DayReport, Entries, EntriesQuery, ProfitLoss, ProfitLossQuery } from "./report.schema.ts";
+import {
+  Categories,
+  DayQuery,
+  DayReport,
+  Entries,
+  EntriesQuery,
+  Gaps,
+  PeriodQuery,
+  ProfitLoss,
+  ProfitLossQuery,
+} from "./report.schema.ts";
 
 const reports = "/api/v1/restaurants/{restaurantId}/reports" as const;
 
@@ -30,5 +40,25 @@ export const day = route({
   needs: "reports.money",
   query: DayQuery,
   data: DayReport,
+  status: 200,
+});
+
+export const categories = route({
+  method: "GET",
+  path: `${reports}/categories`,
+  summary: "Get what each menu category sold and cost in up to 400 business days",
+  needs: "reports.money",
+  query: PeriodQuery,
+  data: Categories,
+  status: 200,
+});
+
+export const gaps = route({
+  method: "GET",
+  path: `${reports}/gaps`,
+  summary: "List the items that the figures of up to 400 business days know too little about",
+  needs: "reports.money",
+  query: PeriodQuery,
+  data: Gaps,
   status: 200,
 });

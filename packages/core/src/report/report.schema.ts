@@ -4,6 +4,8 @@ import { expenseCategories } from "../expense/expense.rules.ts";
 import { exactNumber } from "../measure/quantity.schema.ts";
 import { Id } from "../platform/id.schema.ts";
 import { columnUnits, comparisons } from "./profit-loss.rules.ts";
+import { units } from "../measure/unit.ts";
+import { groups } from "./category.rules.ts";
 import { entryFigures } from "./entries.rules.ts";
 
 export const ProfitLossQuery = z
@@ -16,6 +18,9 @@ export const ProfitLossQuery = z
   .refine(isInOrder, inOrder)
   .refine(areFew, few);
 export type ProfitLossQuery = z.output<typeof ProfitLossQuery>;
+
+export const PeriodQuery = z.strictObject(reportDays).refine(isInOrder, inOrder).refine(areFew, few);
+export type PeriodQuery = z.output<typeof PeriodQuery>;
 
 const days = { from: z.iso.date(), to: z.iso.date() };
 
@@ -124,6 +129,47 @@ export const Entries = z.object({
   next: z.iso.date().optional(),
 });
 export type Entries = z.output<typeof Entries>;
+
+const Sold = z.object({
+  /** Net sales before refunds, US dollars in whole cents. */
+  sales: exactNumber,
+  cost: exactNumber,
+  /** Cost in percent of sales, to one decimal; absent without sales, or while no cost is known. */
+  foodCostPercent: exactNumber.optional(),
+});
+
+/** Sales and cost of food sold by menu category: the categories and the others add up to the total. */
+export const Categories = z.object({
+  groups: z.array(
+    Sold.extend({
+      group: z.enum(groups),
+      /** The highest sales first; without a category, of products that were deleted. */
+      categories: z.array(Sold.extend({ category: z.string().optional() })),
+    }),
+  ),
+  /** Refunds, and what orders took that were not completed. */
+  others: z.object({ sales: exactNumber, cost: exactNumber }),
+  /** As in the statement. */
+  total: Sold,
+});
+export type Categories = z.output<typeof Categories>;
+
+const UsedItem = z.object({
+  itemId: Id(),
+  name: z.string(),
+  /** What was used of it, in `unit`. */
+  quantity: exactNumber,
+  unit: z.enum(units),
+});
+
+/** Items about which the figures of some days know too little: at most 20 of each kind. */
+export const Gaps = z.object({
+  /** Used while no cost of them was known, so that they cost nothing. */
+  uncosted: z.array(UsedItem),
+  /** Used, and in none of the last 20 counts of these days; what cost most comes first. */
+  uncounted: z.array(UsedItem),
+});
+export type Gaps = z.output<typeof Gaps>;
 
 export const DayQuery = z.strictObject({
   /** A business day; the present one, where it is absent. */

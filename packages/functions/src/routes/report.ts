@@ -1,4 +1,6 @@
+import * as sold from "@stockpot/core/report/categories.service";
 import * as days from "@stockpot/core/report/day.service";
+import * as unknown from "@stockpot/core/report/gaps.service";
 import * as routes from "@stockpot/core/report/report.routes";
 import * as reports from "@stockpot/core/report/report.service";
 import { handle } from "../lib/handle.ts";
@@ -14,3 +16,9 @@ export const entries = handle(
   reports.prefetchEntries,
 );
 export const day = handle(routes.day, (actor, { query }) => days.day(actor, query), reports.prefetch);
+export const categories = handle(
+  routes.categories,
+  (actor, { query }) => sold.categories(actor, query),
+  reports.prefetch,
+);
+export const gaps = handle(routes.gaps, (actor, { query }) => unknown.gaps(actor, query), reports.prefetch);

@@ -2,12 +2,13 @@ import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import type { DayReport } from "@stockpot/core/report/report.schema";
 import { RouterLink } from "../../components/RouterLink.tsx";
-import { fingerSized, narrow } from "../../components/widths.ts";
+import { fingerSized } from "../../components/widths.ts";
 import { EmptyState } from "../../components/table/EmptyState.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { RoomServiceOutlined } from "../../lib/icons.tsx";
 import { paths } from "../../paths.ts";
 import { toPage } from "../../lib/to-page.ts";
+import { reportTableSx } from "./report-table.ts";
 
 interface DayProductsProps {
   readonly restaurantId: string;
@@ -30,23 +31,7 @@ export function DayProducts({ restaurantId, products }: DayProductsProps) {
     <Card sx={{ overflowX: "auto", containerType: "inline-size" }}>
       <Box
         component="table"
-        sx={{
-          width: 1,
-          borderCollapse: "collapse",
-          fontSize: "0.875rem",
-          "& th, & td": { px: 1.5, py: 1, borderBottom: 1, borderColor: "divider", height: 44 },
-          "& thead th": { fontSize: "0.75rem", fontWeight: 540, color: "text.secondary", height: "auto" },
-          "& th": { textAlign: "left", fontWeight: 400 },
-          "& tbody th": { overflowWrap: "anywhere" },
-          "& td, & thead th:not(:first-of-type)": {
-            textAlign: "right",
-            whiteSpace: "nowrap",
-            fontVariantNumeric: "tabular-nums",
-          },
-          "& tr:last-of-type > *": { borderBottom: 0 },
-          "& thead tr > *": { borderBottom: 1, borderColor: "divider" },
-          [narrow]: { "& .roomy": { display: "none" }, "& th, & td": { px: 1 } },
-        }}
+        sx={{ ...reportTableSx, "& tbody th": { overflowWrap: "anywhere" }, "& tbody > tr > *": { height: 44 } }}
       >
         <thead>
           <tr>

@@ -25,6 +25,10 @@ const rules = [
     "A family order is no sale. Its food stands under staff meals, and what staff paid for it is taken off there.",
   ],
   [
+    "Food & beverages",
+    "Dishes of the category Beverages are beverages, those of the category Other are other, and all others are food. Their cost is what their own ingredients cost when the order took them. Refunds, and what orders took that are not completed, belong to no category.",
+  ],
+  [
     "Stock variance",
     "What a count finds missing is a loss, and stands below 0. What it finds too much is a gain. It counts on the day of the count.",
   ],

@@ -13,6 +13,7 @@ import { useRoute } from "../../lib/cache.ts";
 import { useFormats } from "../../lib/formats.ts";
 import { PrintOutlined } from "../../lib/icons.tsx";
 import { useUrlState } from "../../lib/url-state.ts";
+import { CategoriesCard } from "./CategoriesCard.tsx";
 import { EntriesDialog } from "./EntriesDialog.tsx";
 import { Gaps } from "./Gaps.tsx";
 import { NoFigures } from "./NoFigures.tsx";
@@ -142,6 +143,7 @@ function Report({ restaurantId, report, hasColumns }: ReportProps) {
         </Box>
         <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2 }}>
           <PrimeCost columns={report.columns} />
+          <CategoriesCard restaurantId={restaurantId} from={from} to={to} />
           <Proof report={report} />
         </Box>
       </Box>

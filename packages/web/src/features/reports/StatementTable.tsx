@@ -3,30 +3,15 @@ import Card from "@mui/material/Card";
 import Link from "@mui/material/Link";
 import type { ProfitLoss } from "@stockpot/core/report/report.schema";
 import { RouterLink } from "../../components/RouterLink.tsx";
-import { fingerSized, narrow } from "../../components/widths.ts";
+import { fingerSized } from "../../components/widths.ts";
 import { useFormats } from "../../lib/formats.ts";
 import { shortDaysOf } from "./periods.ts";
+import { reportTableSx } from "./report-table.ts";
 import { paths } from "../../paths.ts";
 import { toPage } from "../../lib/to-page.ts";
 import { type Line, linesFor, percentOfNet, shownIn, type Statement } from "./statement-lines.ts";
 
-const tableSx = {
-  width: 1,
-  borderCollapse: "collapse",
-  fontSize: "0.875rem",
-  "& th, & td": { px: 1.5, py: 0.75, borderBottom: 1, borderColor: "divider", height: 36 },
-  "& thead th": { fontSize: "0.75rem", fontWeight: 540, color: "text.secondary", verticalAlign: "bottom" },
-  "& thead th:not(:first-of-type), & td": {
-    textAlign: "right",
-    fontVariantNumeric: "tabular-nums",
-    whiteSpace: "nowrap",
-  },
-  "& th[scope=row], & thead th:first-of-type": { textAlign: "left", fontWeight: 400 },
-  "& tbody th[scope=row]": { minWidth: 150 },
-  "& tr.total > *": { fontWeight: 620, bgcolor: "action.hover" },
-  "& tr:last-of-type > *": { borderBottom: 0 },
-  [narrow]: { "& .roomy": { display: "none" }, "& th, & td": { px: 1, height: 44 } },
-} as const;
+const tableSx = { ...reportTableSx, "& tbody th[scope=row]": { minWidth: 150 } } as const;
 
 interface StatementTableProps {
   readonly restaurantId: string;

@@ -1,0 +1,8 @@
+import { Big } from "big.js";
+
+/** Whole cents, rounded half away from zero. */
+export const cents = (amount: Big): Big => amount.round(2, Big.roundHalfUp);
+
+/** What is part of something in percent, to one decimal; undefined of nothing. */
+export const percentOf = (part: Big, whole: Big): Big | undefined =>
+  whole.gt(0) ? part.times(100).div(whole).round(1, Big.roundHalfUp) : undefined;
