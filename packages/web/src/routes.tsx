@@ -103,6 +103,7 @@ export const router = createBrowserRouter([
                     paths.howWeCount,
                     async () => (await import("./features/reports/HowWeCountPage.tsx")).HowWeCountPage,
                   ),
+                  guarded(paths.kitchen, async () => (await import("./features/orders/KitchenPage.tsx")).KitchenPage),
                   guarded(paths.orders, async () => (await import("./features/orders/OrdersPage.tsx")).OrdersPage),
                 ],
               },

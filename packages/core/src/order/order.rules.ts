@@ -32,6 +32,10 @@ export type CancelledStock = (typeof cancelledStock)[number];
 /** The statuses of an order that is not cancelled, in order. */
 const progress = ["PENDING", "CONFIRMED", "PREPARING", "READY_FOR_PICKUP", "COMPLETED"] as const;
 
+/** The status that follows one; undefined after the last. */
+export const nextStatusOf = (status: OrderStatus): OrderStatus | undefined =>
+  status === "CANCELLED" ? undefined : progress[progress.indexOf(status) + 1];
+
 /** @param consumeAt the status from which a restaurant's orders have taken their ingredients */
 export function stageOf(status: OrderStatus, consumeAt: ConsumeAt): StockStage {
   if (status === "CANCELLED" || status === "PENDING") return "none";

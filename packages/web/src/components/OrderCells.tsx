@@ -2,25 +2,27 @@ import Box from "@mui/material/Box";
 import { orderTypeNames } from "@stockpot/core/order/order.reasons";
 import type { OrderSummary } from "@stockpot/core/order/order.schema";
 import { Money } from "./Money.tsx";
-import { wide } from "./widths.ts";
+import { narrow } from "./widths.ts";
 
 /** That an order is a staff meal or a freebie, beside its number or below it; nothing for a sale. */
 export const OrderTypeNote = ({ type }: Pick<OrderSummary, "type">) =>
   type !== "SALE" && (
-    <Box
-      component="span"
-      sx={{
-        // Not underlined with the link that it stands in.
-        display: "inline-block",
-        ml: 0.75,
-        fontSize: "0.75rem",
-        fontWeight: 560,
-        color: "text.secondary",
-        [wide]: { width: "100%", ml: 0 },
-      }}
-    >
-      {orderTypeNames[type]}
-    </Box>
+    <>
+      <Box component="br" sx={{ [narrow]: { display: "none" } }} />
+      <Box
+        component="span"
+        sx={{
+          // Not underlined with the link that it stands in.
+          display: "inline-block",
+          fontSize: "0.75rem",
+          fontWeight: 560,
+          color: "text.secondary",
+          [narrow]: { ml: 0.75 },
+        }}
+      >
+        {orderTypeNames[type]}
+      </Box>
+    </>
   );
 
 /** What is to be paid for an order, struck out where that was a mistake. */

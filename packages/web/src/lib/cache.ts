@@ -58,6 +58,8 @@ export const queryOf = <R extends Route>(route: R, request: RequestOf<R> & CallO
 export interface QueryOptions {
   /** By default the lifetime of the route's collection. */
   readonly lifetimeSeconds?: number;
+  /** Reads again so often while the page is visible. */
+  readonly everySeconds?: number;
   /** Shows the last page while the next one loads. */
   readonly keepPreviousData?: boolean;
   /** Called once for every failed request, except those that end the session or lead to another screen. */
@@ -67,12 +69,18 @@ export interface QueryOptions {
 /** Reads through the cache; a null query reads nothing yet. Retry with the returned `mutate()`. */
 export function useQuery<Output>(
   query: Query<Output> | null,
-  { lifetimeSeconds = query?.lifetimeSeconds ?? 0, keepPreviousData = false, onError }: QueryOptions = {},
+  {
+    lifetimeSeconds = query?.lifetimeSeconds ?? 0,
+    everySeconds = 0,
+    keepPreviousData = false,
+    onError,
+  }: QueryOptions = {},
 ): SWRResponse<Output, ApiError> {
   const url = query?.url ?? null;
   useMountedReader(url);
   return useSWR<Output, ApiError>(url, query?.load ?? null, {
     dedupingInterval: lifetimeSeconds * 1000,
+    refreshInterval: everySeconds * 1000,
     keepPreviousData,
     shouldRetryOnError: false,
     onError: (error) => {

@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import { orderTypeNames, orderTypes } from "@stockpot/core/order/order.reasons";
@@ -5,6 +6,7 @@ import { orderSearchOf, orderStatuses } from "@stockpot/core/order/order.rules";
 import type { OrderSummary } from "@stockpot/core/order/order.schema";
 import type { Column } from "../../components/table/DataTable.tsx";
 import { OrderDue, OrderTypeNote } from "../../components/OrderCells.tsx";
+import { ButtonLink } from "../../components/RouterLink.tsx";
 import { selectFilter } from "../../components/resource/filters.tsx";
 import type { PageProps } from "../../components/resource/props.ts";
 import { ResourceTable } from "../../components/resource/ResourceTable.tsx";
@@ -12,13 +14,16 @@ import { useList } from "../../components/resource/use-list.ts";
 import { useRestaurant } from "../../lib/use-restaurant.ts";
 import { ChosenDays } from "./ChosenDays.tsx";
 import { dayRangeFilter } from "./day-range-filter.tsx";
-import { orderStatusNames } from "../../components/OrderStatusChip.tsx";
+import { OrderStatusChip, orderStatusNames } from "../../components/OrderStatusChip.tsx";
 import { RoomServiceOutlined } from "../../lib/icons.tsx";
 import { useState } from "react";
 import { touch } from "../../components/widths.ts";
 import { usePermissions } from "../../lib/permissions.tsx";
+import { toPage } from "../../lib/to-page.ts";
+import { paths } from "../../paths.ts";
 import { ChosenOrders } from "./ChosenOrders.tsx";
 import { isOpen } from "./order-lines.ts";
+import { NextStep } from "./NextStep.tsx";
 import { orders } from "./orders.ts";
 import { ContentsOrNote, DateOrNote, NoteBelowStatus } from "./StatusNote.tsx";
 import { StatusSelect } from "./StatusSelect.tsx";
@@ -26,6 +31,11 @@ import { useBeingPosted } from "./use-being-posted.ts";
 
 /** An order, and whether a change is still being saved. */
 type OrderRow = OrderSummary & { readonly unsaved: boolean };
+
+// Where a row has room for its next step or for all of them, it has the next one; its dialog has all.
+const crowded = "@container (max-width: 859.95px)";
+const spacious = "@container (min-width: 860px)";
+const hidden = { display: "none" };
 
 const columns: readonly Column<OrderRow>[] = [
   {
@@ -60,7 +70,12 @@ const columns: readonly Column<OrderRow>[] = [
     header: "Status",
     render: ({ unsaved, ...order }) => (
       <>
-        <StatusSelect order={order} unsaved={unsaved} />
+        <Box component="span" sx={{ [crowded]: hidden }}>
+          <StatusSelect order={order} unsaved={unsaved} />
+        </Box>
+        <Box component="span" sx={{ [spacious]: hidden }}>
+          <OrderStatusChip order={order} />
+        </Box>
         <NoteBelowStatus order={order} />
       </>
     ),
@@ -114,6 +129,13 @@ export function OrderTable(page: PageProps<OrderSummary>) {
             isSearched={isOfOneType || orderSearchOf(list.q, isOfOneStatus)?.by === "name"}
             onChange={({ from, to }) => list.filter({ from, to })}
           >
+            <ButtonLink
+              size="small"
+              to={toPage(paths.kitchen, page.params.restaurantId)}
+              sx={{ [touch]: { minHeight: 44 } }}
+            >
+              Kitchen
+            </ButtonLink>
             {has("orders.take") && !isChoosing && list.rows.some(isOpen) && (
               <Button size="small" onClick={() => setIsChoosing(true)} sx={{ [touch]: { minHeight: 44 } }}>
                 Choose Several
@@ -151,7 +173,7 @@ export function OrderTable(page: PageProps<OrderSummary>) {
                   sx={{ p: 0.5, [touch]: { p: 1.5 } }}
                 />
               )
-          : null
+          : (order) => <NextStep order={order} unsaved={order.unsaved} />
       }
       icon={<RoomServiceOutlined />}
       hint="Create the first order. Confirming it reserves its ingredients."
