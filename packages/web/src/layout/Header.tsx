@@ -11,7 +11,7 @@ import type { SessionUser } from "../lib/session.tsx";
 import { useSignOut } from "../lib/use-sign-out.ts";
 import { homeOf } from "../paths.ts";
 import { RoleBadge } from "../components/RoleBadge.tsx";
-import { ExpandMore, Logout, MenuOutlined, ViewSidebarOutlined } from "../lib/icons.tsx";
+import { ExpandMore, Logout, MenuOutlined, Search, ViewSidebarOutlined } from "../lib/icons.tsx";
 import { ThemeMenu } from "./ThemeMenu.tsx";
 import { UserMenu } from "./UserMenu.tsx";
 
@@ -26,9 +26,11 @@ interface HeaderProps {
   readonly onToggleSidebar: () => void;
   /** Opens a dialog of the user menu by its name. */
   readonly onOpen: (name: string) => void;
+  /** Opens the search for pages and things. */
+  readonly onGoTo: () => void;
 }
 
-export function Header({ user, sidebarOpen, onToggleSidebar, onOpen }: HeaderProps) {
+export function Header({ user, sidebarOpen, onToggleSidebar, onOpen, onGoTo }: HeaderProps) {
   const signOut = useSignOut();
   // In the chosen restaurant, where there is one.
   const { role = user.role } = usePermissions();
@@ -78,6 +80,11 @@ export function Header({ user, sidebarOpen, onToggleSidebar, onOpen }: HeaderPro
       >
         <Logo />
       </Box>
+      {!narrow && (
+        <IconButton aria-label="Go to" title="Go to… (Ctrl+K)" size="small" onClick={onGoTo}>
+          <Search fontSize="small" />
+        </IconButton>
+      )}
       <ThemeMenu />
       {!narrow && <RoleBadge role={role} superAdmin={user.superAdmin} />}
       <UserMenu user={user} role={role} narrow={narrow} onOpen={onOpen} endIcon={<ExpandMore />} />

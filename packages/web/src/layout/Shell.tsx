@@ -3,7 +3,7 @@ import Drawer from "@mui/material/Drawer";
 import Link from "@mui/material/Link";
 import { useTheme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { screenReaderOnly } from "../components/screen-reader-only.ts";
 import { Logo } from "../components/Logo.tsx";
@@ -13,6 +13,7 @@ import { useUrlState } from "../lib/url-state.ts";
 import { useSessionRenewal } from "../lib/session-renewal.ts";
 import { PermissionsProvider, usePermissions } from "../lib/permissions.tsx";
 import { useSession } from "../lib/session.tsx";
+import { retryImport } from "../lib/retry-import.ts";
 import { isOpenInside } from "../paths.ts";
 import { AccessDenied } from "./AccessDenied.tsx";
 import { accountDialogs } from "./account-dialogs.ts";
@@ -20,6 +21,11 @@ import { Header, headerHeightPx } from "./Header.tsx";
 import { LostAccess } from "./LostAccess.tsx";
 import { rememberedSidebar, rememberSidebar } from "./sidebar-state.ts";
 import { Sidebar, sidebarWidth } from "./Sidebar.tsx";
+import { useShortcuts } from "./use-shortcuts.ts";
+
+const GoToDialog = lazy(async () => ({
+  default: (await retryImport(() => import("./GoToDialog.tsx"))).GoToDialog,
+}));
 
 /** The frame of every page behind the sign-in. */
 export const Shell = () => (
@@ -37,6 +43,7 @@ function Frame() {
   // A tablet shows icons unless the person opened it.
   const open = chosen ?? wide;
   const [drawerOpen, setDrawerOpen] = useState(false);
+  const [isGoing, setIsGoing] = useState(false);
   const { pathname } = useLocation();
   const { role, has } = usePermissions();
   // Until it is known what they may do, pages load what they ask for.
@@ -56,17 +63,7 @@ function Frame() {
     rememberSidebar(!open);
   }
 
-  // On the document, so that the shortcut works wherever the focus is.
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "b" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
-        return;
-      event.preventDefault();
-      toggle();
-    };
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
-  });
+  useShortcuts({ toggleSidebar: toggle, goTo: () => setIsGoing(true) });
 
   // After a navigation, keyboards and screen readers start at the top of the page too.
   useEffect(() => {
@@ -104,6 +101,7 @@ function Frame() {
         sidebarOpen={narrow ? drawerOpen : open}
         onToggleSidebar={toggle}
         onOpen={(account) => url.set({ account })}
+        onGoTo={() => setIsGoing(true)}
       />
       <Box sx={{ display: "flex" }}>
         {narrow ? (
@@ -166,6 +164,11 @@ function Frame() {
         </Box>
       </Box>
       {user.role !== "ADMIN" && <LostAccess />}
+      {isGoing && (
+        <Suspense fallback={null}>
+          <GoToDialog role={user.role} onClose={() => setIsGoing(false)} />
+        </Suspense>
+      )}
       {opened && (
         <Suspense fallback={null}>
           <opened.Dialog onClose={() => url.set({ account: null }, { replace: true })} />
