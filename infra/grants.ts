@@ -167,6 +167,7 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     create: saves,
     update: saves,
     approve: saves,
+    send: ["GetItem", "PutItem"],
     acceptAmount: saves,
     // Ends being open; carries out what undoing a large delivery left on the items.
     complete: [...saves, "DeleteItem", "Query"],

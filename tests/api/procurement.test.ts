@@ -472,6 +472,43 @@ describe("PATCH …/procurements/{id}/approve, complete and cancel", () => {
   });
 });
 
+describe("PATCH …/procurements/{id}/send", () => {
+  test("refuses to send what is not approved", async () => {
+    const store = await buildSupplierAndItem();
+    const procurement = await buildProcurement(store);
+    const on = onProcurement(store, procurement);
+    const tooSoon = await attempt(routes.send, on);
+    expect(tooSoon).toMatchObject({ status: 409 });
+    expect(tooSoon.text).toContain("Only an approved procurement can be sent. This one is pending.");
+    await request(routes.approve, on);
+    await request(routes.complete, on);
+    expect((await attempt(routes.send, on)).text).toContain("This one is completed.");
+  });
+
+  test("says when it was last sent and by whom, until it is reopened", async () => {
+    const store = await buildSupplierAndItem();
+    const procurement = await buildProcurement(store);
+    const on = onProcurement(store, procurement);
+    expect((await request(routes.approve, on)).body.data.sent).toBeUndefined();
+    const first = (await request(routes.send, on)).body.data;
+    expect(first).toMatchObject({ status: "APPROVED", sent: { at: first.updatedAt, by: store.owner.fullName } });
+    const again = (await request(routes.send, on)).body.data;
+    expect((again.sent?.at ?? "") > (first.sent?.at ?? "")).toBe(true);
+    expect((await request(routes.list, inside(store))).body.data).toMatchObject([{ sent: again.sent }]);
+    expect((await request(routes.reopen, on)).body.data.sent).toBeUndefined();
+    expect((await request(routes.approve, on)).body.data.sent).toBeUndefined();
+  });
+
+  test("refuses a version that is no longer the present one", async () => {
+    const store = await buildSupplierAndItem();
+    const procurement = await buildProcurement(store);
+    const on = onProcurement(store, procurement);
+    await request(routes.approve, on);
+    const headers = { "if-match": `"${procurement.version}"` };
+    expect((await attempt(routes.send, { ...on, headers })).status).toBe(412);
+  });
+});
+
 describe("PATCH …/procurements/{id}/complete", () => {
   test("posts one receipt per line, in their order, and updates stock, average and last cost exactly", async () => {
     const store = await buildSupplierAndItem();

@@ -228,7 +228,7 @@ const needsSecondFactor: Readonly<Record<string, (fixture: FullFixture) => Promi
 
 const needsCompletion = new Set(["order.refund", "order.voidOrder"]);
 
-const needsApproval = new Set(["procurement.complete", "procurement.reopen", "receipt.create"]);
+const needsApproval = new Set(["procurement.complete", "procurement.reopen", "procurement.send", "receipt.create"]);
 
 /** The version that a prepared fixture's thing has. */
 export const sampleVersion = (id: string) => {

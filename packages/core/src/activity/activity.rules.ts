@@ -4,6 +4,7 @@ export const activityActions = [
   "UPDATED",
   "DELETED",
   "APPROVED",
+  "SENT",
   "ACCEPTED",
   "CANCELLED",
   "REOPENED",

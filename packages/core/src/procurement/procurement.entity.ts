@@ -84,6 +84,7 @@ export const ProcurementEntity = new Entity(
       /** Lines of the delivery under way that are in stock already. */
       postedLines: { type: "number" },
       approvedAt: { type: "string" },
+      sent: { type: CustomAttributeType<NonNullable<ProcurementSummary["sent"]>>("any") },
       completedDate: { type: "string" },
       cancelledAt: { type: "string" },
       history: { type: CustomAttributeType<ProcurementStep[]>("any"), required: true },

@@ -68,6 +68,16 @@ export const approve = route({
   idempotent: true,
 });
 
+export const send = route({
+  method: "PATCH",
+  path: `${procurement}/send`,
+  summary: "Record that an approved procurement was sent to its supplier",
+  needs: "purchases.draft",
+  data: Procurement,
+  status: 200,
+  idempotent: true,
+});
+
 export const acceptAmount = route({
   method: "PATCH",
   path: `${procurement}/accept-amount`,

@@ -77,6 +77,8 @@ export const ProcurementSummary = z.object({
   orderDate: z.iso.datetime(),
   expectedDate: z.iso.date().optional(),
   approvedAt: z.iso.datetime().optional(),
+  /** When it was last sent to its supplier, and by whom: absent while it was not. */
+  sent: z.object({ at: z.iso.datetime(), by: z.string() }).optional(),
   completedDate: z.iso.datetime().optional(),
   cancelledAt: z.iso.datetime().optional(),
   /** US dollars. */

@@ -216,6 +216,39 @@ export const reopen = (actor: Member, input: VersionedInput): Promise<PresentedP
   });
 
 /**
+ * Records that a procurement was sent to its supplier, by whatever way. Sent again, it has the last moment.
+ * @throws DomainError CONFLICT unless it is approved
+ */
+export const send = (actor: Member, input: VersionedInput): Promise<PresentedProcurement> =>
+  retryOnConflict((attempt) =>
+    refuseOnlyIfConsistent(attempt, async () => {
+      const { procurement, lines } = await readProcurement(actor, input, attempt);
+      assertVersion(procurement.version, input.ifMatch, "procurement");
+      const { status } = procurement;
+      if (status !== "APPROVED") {
+        throw new DomainError(
+          "CONFLICT",
+          `Only an approved procurement can be sent. This one is ${statusLabel(status)}.`,
+        );
+      }
+      refuseWhileUnderWay(procurement);
+      const at = timestamp();
+      const next: ProcurementRecord = {
+        ...procurement,
+        sent: { at, by: actor.fullName },
+        version: procurement.version + 1,
+        updatedAt: at,
+      };
+      return commit(
+        actor,
+        [putProcurement(procurement, next)],
+        presented({ procurement: next, lines }),
+        recorded(actor, { action: "SENT", subject: subjectOf(next) }),
+      );
+    }),
+  );
+
+/**
  * Accepts that the deliveries came to more than was approved.
  * @throws DomainError CONFLICT where they did not, FORBIDDEN when it is above what the member may approve
  */
@@ -298,7 +331,13 @@ async function move(
 
 /** Its lines may change now, so that what was said of them is dropped. */
 const withoutApproval = (procurement: ProcurementRecord): ProcurementRecord => ({
-  ...applyChanges(procurement, { approvedAt: null, received: null, receivedAmounts: null, closedShort: null }),
+  ...applyChanges(procurement, {
+    approvedAt: null,
+    sent: null,
+    received: null,
+    receivedAmounts: null,
+    closedShort: null,
+  }),
   linesDone: 0,
   linesReceived: 0,
 });

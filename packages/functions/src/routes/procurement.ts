@@ -11,6 +11,7 @@ export const onOrder = handle(routes.onOrder, (actor) => readOnOrder(actor));
 export const create = handle(routes.create, (actor, { body }) => procurements.create(actor, body));
 export const update = handle(routes.update, (actor, input) => procurements.update(actor, input));
 export const approve = handle(routes.approve, (actor, input) => procurements.approve(actor, input));
+export const send = handle(routes.send, (actor, input) => procurements.send(actor, input));
 export const acceptAmount = handle(routes.acceptAmount, (actor, input) => procurements.acceptAmount(actor, input));
 export const complete = handle(routes.complete, (actor, input) => receiving.complete(actor, input), receiving.prefetch);
 export const cancel = handle(routes.cancel, (actor, input) => procurements.cancel(actor, input));

@@ -1,24 +1,24 @@
 import Autocomplete, { type AutocompleteRenderInputParams } from "@mui/material/Autocomplete";
 import Dialog from "@mui/material/Dialog";
 import OutlinedInput from "@mui/material/OutlinedInput";
-import type { Role } from "@stockpot/core/user/user.schema";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { useSession } from "../lib/session.tsx";
 import { useDebounce } from "../lib/use-debounce.ts";
 import { type Destination, useDestinations } from "./use-destinations.ts";
 
 interface GoToDialogProps {
-  readonly role: Role;
   readonly onClose: () => void;
 }
 
 /** Opens a page, or a thing of the chosen restaurant, by a part of its name or its number. */
-export function GoToDialog({ role, onClose }: GoToDialogProps) {
+export function GoToDialog({ onClose }: GoToDialogProps) {
+  const { user } = useSession();
   const navigate = useNavigate();
   const debounce = useDebounce();
   const [text, setText] = useState("");
   const [q, setQ] = useState("");
-  const { destinations, isLoading } = useDestinations(role, text, q);
+  const { destinations, isLoading } = useDestinations(user?.role ?? "MEMBER", text, q);
   return (
     <Dialog
       open

@@ -3,7 +3,7 @@ import Drawer from "@mui/material/Drawer";
 import Link from "@mui/material/Link";
 import { useTheme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { screenReaderOnly } from "../components/screen-reader-only.ts";
 import { Logo } from "../components/Logo.tsx";
@@ -13,19 +13,14 @@ import { useUrlState } from "../lib/url-state.ts";
 import { useSessionRenewal } from "../lib/session-renewal.ts";
 import { PermissionsProvider, usePermissions } from "../lib/permissions.tsx";
 import { useSession } from "../lib/session.tsx";
-import { retryImport } from "../lib/retry-import.ts";
 import { isOpenInside } from "../paths.ts";
 import { AccessDenied } from "./AccessDenied.tsx";
-import { accountDialogs } from "./account-dialogs.ts";
+import { GoToDialog, accountDialogs } from "./account-dialogs.ts";
 import { Header, headerHeightPx } from "./Header.tsx";
 import { LostAccess } from "./LostAccess.tsx";
 import { rememberedSidebar, rememberSidebar } from "./sidebar-state.ts";
 import { Sidebar, sidebarWidth } from "./Sidebar.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
-
-const GoToDialog = lazy(async () => ({
-  default: (await retryImport(() => import("./GoToDialog.tsx"))).GoToDialog,
-}));
 
 /** The frame of every page behind the sign-in. */
 export const Shell = () => (
@@ -51,7 +46,7 @@ function Frame() {
   const main = useRef<HTMLElement>(null);
   const shownPath = useRef(pathname);
   const url = useUrlState();
-  const opened = accountDialogs.find(({ name }) => name === url.get("account"));
+  const Dialog = isGoing ? GoToDialog : accountDialogs.find(({ name }) => name === url.get("account"))?.Dialog;
   useSessionRenewal();
 
   function toggle() {
@@ -164,14 +159,14 @@ function Frame() {
         </Box>
       </Box>
       {user.role !== "ADMIN" && <LostAccess />}
-      {isGoing && (
+      {Dialog && (
         <Suspense fallback={null}>
-          <GoToDialog role={user.role} onClose={() => setIsGoing(false)} />
-        </Suspense>
-      )}
-      {opened && (
-        <Suspense fallback={null}>
-          <opened.Dialog onClose={() => url.set({ account: null }, { replace: true })} />
+          <Dialog
+            onClose={() => {
+              if (isGoing) setIsGoing(false);
+              else url.set({ account: null }, { replace: true });
+            }}
+          />
         </Suspense>
       )}
     </Box>

@@ -9,6 +9,8 @@ interface AccountDialogProps {
 const dialog = (load: () => Promise<ComponentType<AccountDialogProps>>) =>
   lazy(async () => ({ default: await retryImport(load) }));
 
+export const GoToDialog = dialog(async () => (await import("./GoToDialog.tsx")).GoToDialog);
+
 /** What the user menu opens, each by its name in the URL. */
 export const accountDialogs = [
   {

@@ -20,7 +20,7 @@ import { usePermissions } from "../lib/permissions.tsx";
 import { useSession } from "../lib/session.tsx";
 import { isOpenInside, paths, rolesOfPath, superAdminPaths } from "../paths.ts";
 
-export interface PageEntry {
+interface PageEntry {
   readonly label: string;
   readonly path: string;
   readonly Icon: ComponentType<{ fontSize?: "small" }>;
@@ -69,29 +69,20 @@ const groups: readonly Group[] = [
   },
 ];
 
-/** Pages that another page leads to. */
-const furtherPages: readonly PageEntry[] = [
-  { label: "Count", path: paths.count, Icon: Inventory2Outlined },
-  { label: "Kitchen", path: paths.kitchen, Icon: RoomServiceOutlined },
-  { label: "Profit & Loss", path: paths.profitLoss, Icon: AssessmentOutlined },
-  { label: "The Day", path: paths.reportDay, Icon: AssessmentOutlined },
-  { label: "Expenses", path: paths.expenses, Icon: AssessmentOutlined },
-];
-
-/** The pages that somebody may open: those of the navigation in groups, and those that others lead to. */
+/** The pages of the navigation that somebody may open, in groups, and whether they may open another. */
 export function useOpenPages(role: Role) {
   const { user } = useSession();
   const permissions = usePermissions();
   // Until an owner's restaurants are loaded, all of an owner's pages are there.
   const isUnknown = permissions.role === undefined && role === "OWNER";
-  const isOpen = ({ path }: PageEntry) =>
+  const isOpen = (path: string) =>
     rolesOfPath[path]?.includes(role) === true &&
     (user?.superAdmin === true || !superAdminPaths.has(path)) &&
     (isUnknown || isOpenInside(path, permissions.has));
   return {
     groups: groups
-      .map(({ title, entries }) => ({ title, entries: entries.filter(isOpen) }))
+      .map(({ title, entries }) => ({ title, entries: entries.filter(({ path }) => isOpen(path)) }))
       .filter(({ entries }) => entries.length > 0),
-    further: furtherPages.filter(isOpen),
+    isOpen,
   };
 }

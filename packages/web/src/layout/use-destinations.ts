@@ -25,6 +25,15 @@ export interface Destination {
   readonly to: To;
 }
 
+/** Pages that another page leads to. */
+const furtherPages = [
+  { label: "Count", path: paths.count },
+  { label: "Kitchen", path: paths.kitchen },
+  { label: "Profit & Loss", path: paths.profitLoss },
+  { label: "The Day", path: paths.reportDay },
+  { label: "Expenses", path: paths.expenses },
+];
+
 /** So many of each kind are offered. */
 const shown = 6;
 
@@ -35,7 +44,7 @@ const shown = 6;
  */
 export function useDestinations(role: Role, text: string, q: string) {
   const { has } = usePermissions();
-  const { groups, further } = useOpenPages(role);
+  const { groups, isOpen } = useOpenPages(role);
   const { selected } = useRestaurant();
   const at = selected === null || role === "ADMIN" ? null : { params: { restaurantId: selected.id } };
   const restaurantId = selected?.id ?? "";
@@ -56,7 +65,7 @@ export function useDestinations(role: Role, text: string, q: string) {
           .filter(({ name }) => holdsWords(name, text))
           .slice(0, shown)
           .map(({ id, name }) => ({ id, kind, name, to: to(id) }));
-  const pages = [...groups.flatMap(({ entries }) => entries), ...further];
+  const pages = [...groups.flatMap(({ entries }) => entries), ...furtherPages.filter(({ path }) => isOpen(path))];
   const destinations: readonly Destination[] = [
     ...(ordered.data?.data ?? []).map(({ id, orderNumber }) => ({
       id,

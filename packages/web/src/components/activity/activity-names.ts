@@ -7,6 +7,7 @@ export const actionNames: Record<ActivityAction, string> = {
   UPDATED: "Changed",
   DELETED: "Deleted",
   APPROVED: "Approved",
+  SENT: "Sent to the supplier",
   ACCEPTED: "Accepted",
   CANCELLED: "Cancelled",
   REOPENED: "Reopened",

@@ -1,6 +1,5 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Checkbox from "@mui/material/Checkbox";
 import { orderTypeNames, orderTypes } from "@stockpot/core/order/order.reasons";
 import { orderSearchOf, orderStatuses } from "@stockpot/core/order/order.rules";
 import type { OrderSummary } from "@stockpot/core/order/order.schema";
@@ -16,18 +15,26 @@ import { ChosenDays } from "./ChosenDays.tsx";
 import { dayRangeFilter } from "./day-range-filter.tsx";
 import { OrderStatusChip, orderStatusNames } from "../../components/OrderStatusChip.tsx";
 import { RoomServiceOutlined } from "../../lib/icons.tsx";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { touch } from "../../components/widths.ts";
 import { usePermissions } from "../../lib/permissions.tsx";
+import { retryImport } from "../../lib/retry-import.ts";
 import { toPage } from "../../lib/to-page.ts";
 import { paths } from "../../paths.ts";
-import { ChosenOrders } from "./ChosenOrders.tsx";
 import { isOpen } from "./order-lines.ts";
 import { NextStep } from "./NextStep.tsx";
 import { orders } from "./orders.ts";
 import { ContentsOrNote, DateOrNote, NoteBelowStatus } from "./StatusNote.tsx";
 import { StatusSelect } from "./StatusSelect.tsx";
 import { useBeingPosted } from "./use-being-posted.ts";
+
+// Several are chosen rarely: what that takes is loaded then.
+const ChooseOrder = lazy(async () => ({
+  default: (await retryImport(() => import("./ChooseOrder.tsx"))).ChooseOrder,
+}));
+const ChosenOrders = lazy(async () => ({
+  default: (await retryImport(() => import("./ChosenOrders.tsx"))).ChosenOrders,
+}));
 
 /** An order, and whether a change is still being saved. */
 type OrderRow = OrderSummary & { readonly unsaved: boolean };
@@ -143,14 +150,16 @@ export function OrderTable(page: PageProps<OrderSummary>) {
             )}
           </ChosenDays>
           {isChoosing && (
-            <ChosenOrders
-              restaurantId={page.params.restaurantId}
-              orders={chosen}
-              onDone={() => {
-                setIsChoosing(false);
-                setChosenIds(new Set());
-              }}
-            />
+            <Suspense fallback={null}>
+              <ChosenOrders
+                restaurantId={page.params.restaurantId}
+                orders={chosen}
+                onDone={() => {
+                  setIsChoosing(false);
+                  setChosenIds(new Set());
+                }}
+              />
+            </Suspense>
           )}
         </>
       }
@@ -160,18 +169,17 @@ export function OrderTable(page: PageProps<OrderSummary>) {
         isChoosing
           ? (order) =>
               isOpen(order) && (
-                <Checkbox
-                  data-row-step=""
-                  size="small"
-                  checked={chosenIds.has(order.id)}
-                  disabled={order.unsaved}
-                  onChange={(_, isChosen) => {
-                    const others = [...chosenIds].filter((id) => id !== order.id);
-                    setChosenIds(new Set(isChosen ? [...others, order.id] : others));
-                  }}
-                  slotProps={{ input: { "aria-label": `Choose ${order.orderNumber}` } }}
-                  sx={{ p: 0.5, [touch]: { p: 1.5 } }}
-                />
+                <Suspense fallback={null}>
+                  <ChooseOrder
+                    orderNumber={order.orderNumber}
+                    isChosen={chosenIds.has(order.id)}
+                    disabled={order.unsaved}
+                    onChange={(isChosen) => {
+                      const others = [...chosenIds].filter((id) => id !== order.id);
+                      setChosenIds(new Set(isChosen ? [...others, order.id] : others));
+                    }}
+                  />
+                </Suspense>
               )
           : (order) => <NextStep order={order} unsaved={order.unsaved} />
       }

@@ -11,14 +11,14 @@ import { isShownAbove } from "./above-approved.ts";
 import { procurements } from "./procurements.ts";
 import { refusalBy, RowMenu, type RowMenuAction } from "../../components/table/RowMenu.tsx";
 import {
-  AddShoppingCartOutlined,
+  Add,
   BlockOutlined,
   DeleteOutlined,
   DoneAllOutlined,
   EditOutlined,
   HistoryOutlined,
+  LocalShippingOutlined,
   MoveToInboxOutlined,
-  PlaylistAddCheckOutlined,
   TaskAltOutlined,
 } from "../../lib/icons.tsx";
 
@@ -29,13 +29,15 @@ interface Action extends RowMenuAction {
 
 const actions = {
   approve: { name: "approve", label: "Approve", isNext: true, Icon: TaskAltOutlined },
+  send: { name: "send", label: "Send to Supplier", isNext: true, Icon: LocalShippingOutlined },
+  sendAgain: { name: "send", label: "Send Again", Icon: LocalShippingOutlined },
   acceptAmount: { name: "acceptAmount", label: "Accept Amount", isNext: true, Icon: TaskAltOutlined },
   receive: { name: "receive", label: "Receive", isNext: true, Icon: MoveToInboxOutlined },
   complete: { name: "complete", label: "Complete", Icon: DoneAllOutlined },
-  closeShort: { name: "closeShort", label: "Close the Rest", Icon: PlaylistAddCheckOutlined },
+  closeShort: { name: "closeShort", label: "Close the Rest", Icon: TaskAltOutlined },
   reopen: { name: "reopen", label: "Reopen", Icon: EditOutlined },
   edit: { name: "edit", label: "Edit", Icon: EditOutlined },
-  createAgain: { name: "create", label: "Create Again", Icon: AddShoppingCartOutlined },
+  createAgain: { name: "create", label: "Create Again", Icon: Add },
   cancel: { name: "cancel", label: "Cancel Procurement", Icon: BlockOutlined },
   delete: { name: "delete", label: "Delete", Icon: DeleteOutlined },
   history: { name: "history", label: "History", Icon: HistoryOutlined },
@@ -43,7 +45,7 @@ const actions = {
 
 /** The actions that a procurement's status allows, next step first, and its history for those who may read it. */
 export function useActions(procurement: ProcurementSummary): readonly Action[] {
-  const { status, linesReceived, totalAmount = 0, receivedAmount = 0 } = procurement;
+  const { status, sent, linesReceived, totalAmount = 0, receivedAmount = 0 } = procurement;
   const { user } = useSession();
   const permissions = usePermissions();
   const { money } = useFormats();
@@ -64,9 +66,11 @@ export function useActions(procurement: ProcurementSummary): readonly Action[] {
   const isWhole = linesReceived === 0;
   const offered: readonly Action[] = [
     ...(canBecome(status, "APPROVED") ? [actions.approve] : []),
+    ...(status === "APPROVED" && isWhole && !sent ? [actions.send] : []),
     ...(isShownAbove(procurement) ? [actions.acceptAmount] : []),
     ...(canBecome(status, "COMPLETED") ? [actions.receive, actions.complete] : []),
     ...(canBecome(status, "COMPLETED") && !isWhole ? [actions.closeShort] : []),
+    ...(status === "APPROVED" && (sent || !isWhole) ? [actions.sendAgain] : []),
     ...(canBecome(status, "PENDING") && isWhole ? [actions.reopen] : []),
     ...(status === "PENDING" ? [actions.edit] : []),
     actions.createAgain,

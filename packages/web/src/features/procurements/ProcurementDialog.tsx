@@ -26,7 +26,7 @@ const stateNames: Record<ProcurementStatus, string> = {
 };
 
 function detailsOf(procurement: Procurement): readonly Detail[] {
-  const { supplier, orderDate, expectedDate, totalAmount, receivedAmount, linesReceived, notes } = procurement;
+  const { supplier, orderDate, sent, expectedDate, totalAmount, receivedAmount, linesReceived, notes } = procurement;
   return [
     { label: "Status", value: <ProcurementStatusChip procurement={procurement} /> },
     { label: "Total", needs: "costs.read", value: <Money amount={totalAmount} /> },
@@ -34,6 +34,7 @@ function detailsOf(procurement: Procurement): readonly Detail[] {
       ? []
       : [{ label: "Received", value: <Received of={receivedAmount} ordered={totalAmount} /> }]),
     { label: "Ordered", value: <Moment at={orderDate} /> },
+    ...(sent === undefined ? [] : [{ label: "Sent", value: <Sent {...sent} /> }]),
     { label: "Expected", value: expectedDate === undefined ? undefined : <Day day={expectedDate} /> },
     { label: "Supplier", value: `${supplier.name}\n${supplier.address}` },
     { label: "Phone", value: <PhoneLink number={supplier.phoneNumber} /> },
@@ -41,6 +42,13 @@ function detailsOf(procurement: Procurement): readonly Detail[] {
     ...(notes === undefined ? [] : [{ label: "Notes", value: notes, wide: true }]),
   ];
 }
+
+const Sent = ({ at, by }: NonNullable<Procurement["sent"]>) => (
+  <>
+    <Moment at={at} />
+    {`, ${by}`}
+  </>
+);
 
 interface ReceivedProps {
   /** US dollars. */

@@ -10,6 +10,7 @@ import { OrderLow } from "./OrderLow.tsx";
 import { ProcurementDialog } from "./ProcurementDialog.tsx";
 import { ProcurementEditor } from "./ProcurementEditor.tsx";
 import { procurements } from "./procurements.ts";
+import { SendDialog } from "./SendDialog.tsx";
 import { ReceiveSheet } from "./ReceiveSheet.tsx";
 
 const AcceptDialog = (props: ThingDialogProps<Procurement>) => <ConfirmStepDialog {...props} step="acceptAmount" />;
@@ -36,6 +37,7 @@ export function ProcurementDialogs(page: PageProps<ProcurementSummary>) {
         view: ProcurementDialog,
         edit: ProcurementEditor,
         receive: ReceiveSheet,
+        send: SendDialog,
         acceptAmount: AcceptDialog,
         complete: CompleteDialog,
         closeShort: CloseShortDialog,

@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import type { ProcurementStatus, ProcurementSummary } from "@stockpot/core/procurement/procurement.schema";
+import { Moment } from "../../components/Moment.tsx";
 import { StatusChip } from "../../components/StatusChip.tsx";
 import { isShownAbove } from "./above-approved.ts";
 
@@ -16,7 +17,14 @@ const tones = { PENDING: "warning", APPROVED: "info", COMPLETED: "plain", CANCEL
 interface ProcurementStatusChipProps {
   readonly procurement: Pick<
     ProcurementSummary,
-    "status" | "lineCount" | "linesDone" | "linesReceived" | "totalAmount" | "receivedAmount" | "acceptedAmount"
+    | "status"
+    | "sent"
+    | "lineCount"
+    | "linesDone"
+    | "linesReceived"
+    | "totalAmount"
+    | "receivedAmount"
+    | "acceptedAmount"
   >;
 }
 
@@ -24,6 +32,11 @@ interface ProcurementStatusChipProps {
 export const ProcurementStatusChip = ({ procurement }: ProcurementStatusChipProps) => (
   <Box sx={{ display: "inline-flex", flexWrap: "wrap", gap: 0.5, alignItems: "center" }}>
     <Progress procurement={procurement} />
+    {procurement.status === "APPROVED" && procurement.linesReceived === 0 && procurement.sent && (
+      <Box component="span" sx={{ fontSize: "0.75rem", color: "text.secondary", whiteSpace: "nowrap" }}>
+        Sent <Moment at={procurement.sent.at} short />
+      </Box>
+    )}
     {isShownAbove(procurement) && <StatusChip tone="error" label="Above approval" />}
   </Box>
 );

@@ -10,6 +10,7 @@ export const procurements = resource({
   addLabel: "Create Procurement",
   needs: {
     approve: "purchases.approve",
+    send: "purchases.draft",
     acceptAmount: "purchases.approve",
     receive: "purchases.receive",
     complete: "purchases.receive",

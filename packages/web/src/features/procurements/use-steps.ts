@@ -6,6 +6,7 @@ import {
   complete,
   remove as removeRoute,
   reopen,
+  send as sendRoute,
 } from "@stockpot/core/procurement/procurement.routes";
 import type { ProcurementSummary } from "@stockpot/core/procurement/procurement.schema";
 import { ApiError, messageOf } from "../../lib/api-error.ts";
@@ -20,6 +21,7 @@ import { procurements } from "./procurements.ts";
 
 const steps = {
   approve: { route: approve, status: "APPROVED", doing: "approve", done: "approved" },
+  send: { route: sendRoute, doing: "record the sending of", done: "marked as sent" },
   acceptAmount: { route: acceptAmount, doing: "accept", done: "accepted" },
   complete: { route: complete, status: "COMPLETED", doing: "complete", done: "completed" },
   closeShort: { route: closeShort, status: "COMPLETED", doing: "complete", done: "completed" },
@@ -51,6 +53,13 @@ export function useSteps(restaurantId: string) {
     }
   }
 
+  function preview(name: Step, procurement: ProcurementSummary): ProcurementSummary {
+    const by = user?.fullName ?? "";
+    if (name === "acceptAmount") return { ...procurement, acceptedAmount: procurement.receivedAmount };
+    if (name === "send") return { ...procurement, sent: { at: new Date().toISOString(), by } };
+    return previewStep(procurement, steps[name].status, by);
+  }
+
   function step(name: Step, procurement: ProcurementSummary) {
     const { route, doing, done } = steps[name];
     const request = {
@@ -63,10 +72,7 @@ export function useSteps(restaurantId: string) {
       runOptimistic<ProcurementSummary>({
         scope,
         kind: "update",
-        thing:
-          name === "acceptAmount"
-            ? { ...procurement, acceptedAmount: procurement.receivedAmount }
-            : previewStep(procurement, steps[name].status, user?.fullName ?? ""),
+        thing: preview(name, procurement),
         send: async () => (await call(route, request)).data,
         reload: name === "complete" ? () => reloadRestaurant(restaurantId) : reload,
       });
