@@ -1,6 +1,6 @@
 import { Big } from "big.js";
 import * as products from "../product/product.service.ts";
-import { groupOf, groups } from "./category.rules.ts";
+import { costGroupOf, costGroups } from "./category.rules.ts";
 import { cents, percentOf } from "./percent.ts";
 import { linesOf } from "./profit-loss.rules.ts";
 import type { PeriodQuery } from "./report.schema.ts";
@@ -34,8 +34,8 @@ export async function categories(actor: ReportActor, { from, to }: PeriodQuery) 
     .map(([category, some]) => ({ category, ...sumOfRows(some) }))
     .toSorted((one, other) => other.sales.cmp(one.sales));
   const { netSales, costOfFoodSold } = linesOf(totalsIn(sumOf(totals)), {});
-  const shown = groups.flatMap((group) => {
-    const own = named.filter(({ category }) => groupOf(category) === group);
+  const shown = costGroups.flatMap((group) => {
+    const own = named.filter(({ category }) => costGroupOf(category) === group);
     return own.length === 0 ? [] : [{ group, ...withPercent(sumOfRows(own)), categories: own.map(withPercent) }];
   });
   const all = sumOfRows(named);

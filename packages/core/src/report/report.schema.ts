@@ -5,7 +5,7 @@ import { exactNumber } from "../measure/quantity.schema.ts";
 import { Id } from "../platform/id.schema.ts";
 import { columnUnits, comparisons } from "./profit-loss.rules.ts";
 import { units } from "../measure/unit.ts";
-import { groups } from "./category.rules.ts";
+import { costGroups } from "./category.rules.ts";
 import { entryFigures } from "./entries.rules.ts";
 
 export const ProfitLossQuery = z
@@ -142,7 +142,7 @@ const Sold = z.object({
 export const Categories = z.object({
   groups: z.array(
     Sold.extend({
-      group: z.enum(groups),
+      group: z.enum(costGroups),
       /** The highest sales first; without a category, of products that were deleted. */
       categories: z.array(Sold.extend({ category: z.string().optional() })),
     }),

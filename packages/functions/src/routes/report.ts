@@ -1,6 +1,6 @@
-import * as sold from "@stockpot/core/report/categories.service";
+import * as categoryReport from "@stockpot/core/report/categories.service";
 import * as days from "@stockpot/core/report/day.service";
-import * as unknown from "@stockpot/core/report/gaps.service";
+import * as gapReport from "@stockpot/core/report/gaps.service";
 import * as routes from "@stockpot/core/report/report.routes";
 import * as reports from "@stockpot/core/report/report.service";
 import { handle } from "../lib/handle.ts";
@@ -18,7 +18,7 @@ export const entries = handle(
 export const day = handle(routes.day, (actor, { query }) => days.day(actor, query), reports.prefetch);
 export const categories = handle(
   routes.categories,
-  (actor, { query }) => sold.categories(actor, query),
+  (actor, { query }) => categoryReport.categories(actor, query),
   reports.prefetch,
 );
-export const gaps = handle(routes.gaps, (actor, { query }) => unknown.gaps(actor, query), reports.prefetch);
+export const gaps = handle(routes.gaps, (actor, { query }) => gapReport.gaps(actor, query), reports.prefetch);
