@@ -29,8 +29,10 @@ export function SendDialog({ params, thing: procurement, unsaved, onClose }: Thi
   async function share() {
     try {
       await navigator.share({ title: message.subject, text: message.text });
-    } catch {
-      // The person closed the sheet: nothing was sent.
+    } catch (error) {
+      // The person closed the sheet.
+      if (error instanceof DOMException && error.name === "AbortError") return;
+      notify.failure({ title: "Not shared", text: "The device did not allow it. Copy the text instead." });
       return;
     }
     markAsSent();
