@@ -829,7 +829,7 @@ test("the total of a line is typed instead of its price, on an order and on a de
   await sheet.getByLabel("Received").fill("700");
   await sheet.getByLabel("Total").fill("26.01");
   await expect(sheet.getByLabel("Price / kg")).toHaveValue("0.03716");
-  await sheet.getByRole("radio", { name: "Won't come" }).check();
+  await sheet.getByRole("radio", { name: "Not coming, close it" }).check();
   await expectAccessibleInEveryLook(page);
   await sheet.getByRole("button", { name: "Receive", exact: true }).click();
   await expect(page.getByText("RCV-000001 received")).toBeVisible();

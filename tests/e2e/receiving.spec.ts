@@ -97,7 +97,7 @@ test(
       .fill("3");
     await expect(line("Flour").getByText("5 kg short")).toBeVisible();
     await line("Salt").getByLabel("Received").fill("3");
-    await line("Salt").getByLabel("Won't come").check();
+    await line("Salt").getByLabel("Not coming, close it").check();
     await sheet.getByLabel("Note").fill("Wet cartons");
     await sheet.getByLabel("Invoice or packing slip").fill("4711");
     await expect(sheet.getByText("2 lines · $24.00 · 2 differences")).toBeVisible();
@@ -112,7 +112,7 @@ test(
     await nameOf(page, "PO-000001").click();
     const dialog = page.getByRole("dialog", { name: "PO-000001" });
     await expect(dialog.getByText("5 kg received")).toBeVisible();
-    await expect(dialog.getByText("3 kg received, rest won't come")).toBeVisible();
+    await expect(dialog.getByText("3 kg received, rest not coming")).toBeVisible();
     await expect(dialog.getByRole("button", { name: "Cancel Procurement" })).toHaveCount(0);
     await dialog.getByRole("button", { name: "More for PO-000001" }).click();
     await expect(page.getByRole("menuitem")).toHaveText(["Close the Rest", "Create Again", "Delete", "History"]);
@@ -164,7 +164,7 @@ test(
   },
 );
 
-test("a delivery that brings nothing says so, and closes what won't come once something was received", async ({
+test("a delivery that brings nothing says so, and closes what is not coming once something was received", async ({
   page,
   owner,
   request,
@@ -182,18 +182,18 @@ test("a delivery that brings nothing says so, and closes what won't come once so
   const alert = sheet.getByRole("alert");
   await expect(alert).toHaveText("Enter what was delivered");
   await expect(line("Flour").getByLabel("Received"), "where that is entered").toBeFocused();
-  await line("Flour").getByLabel("Won't come").check();
+  await line("Flour").getByLabel("Not coming, close it").check();
   await receive.click();
   await expect(alert).toHaveText("None of this procurement was received. Cancel it instead.");
   await line("Flour").getByLabel("Received").fill("6");
   await expect(alert).toBeHidden();
-  await line("Flour").getByLabel("Comes later").check();
+  await line("Flour").getByLabel("Still coming").check();
   await receive.click();
   await expect(page.getByText("RCV-000001 received")).toBeVisible();
 
   await open.click();
   await line("Flour").getByLabel("Received").fill("0");
-  await line("Flour").getByLabel("Won't come").check();
+  await line("Flour").getByLabel("Not coming, close it").check();
   await line("Salt").getByLabel("Received").fill("0");
   await receive.click();
   await expect(page.getByText("1 line of PO-000001 closed")).toBeVisible();
@@ -202,14 +202,14 @@ test("a delivery that brings nothing says so, and closes what won't come once so
   await expect(line("Salt")).toBeVisible();
   await expect(line("Flour"), "nothing more of it is expected").toHaveCount(0);
   await line("Salt").getByLabel("Received").fill("0");
-  await line("Salt").getByLabel("Won't come").check();
+  await line("Salt").getByLabel("Not coming, close it").check();
   await receive.click();
   await expect(page.getByText("Procurement completed successfully")).toBeVisible();
   await expect(rowOf(page, /PO-000001.*Completed/)).toBeVisible();
   await nameOf(page, "PO-000001").click();
   const lines = page.getByRole("dialog", { name: "PO-000001" }).getByRole("table", { name: "Lines" });
-  await expect(lines.getByRole("row", { name: /Flour/ })).toContainText("6 kg received, rest won't come");
-  await expect(lines.getByRole("row", { name: /Salt/ })).toContainText("Won't come");
+  await expect(lines.getByRole("row", { name: /Flour/ })).toContainText("6 kg received, rest not coming");
+  await expect(lines.getByRole("row", { name: /Salt/ })).toContainText("Not coming");
   expect(await kitchen.receiptsOf(flour)).toBe(1);
 });
 
@@ -254,12 +254,12 @@ test("a delivery whose answer is lost is not recorded again with another choice"
   const receive = sheet.getByRole("button", { name: "Receive", exact: true });
   await receive.click();
   await expect(sheet.getByRole("alert")).toBeVisible();
-  await line.getByLabel("Won't come").check();
+  await line.getByLabel("Not coming, close it").check();
   await receive.click();
   await expect(sheet.getByText("This delivery was already recorded as RCV-000001.", { exact: false })).toBeVisible();
   await expect(line.getByLabel("Received"), "what is outstanding after it").toHaveValue("3");
   await line.getByLabel("Received").fill("0");
-  await line.getByLabel("Won't come").check();
+  await line.getByLabel("Not coming, close it").check();
   await receive.click();
   await expect(page.getByText("Procurement completed successfully")).toBeVisible();
   expect(await kitchen.stockOf(flour)).toMatchObject({ quantity: 7 });

@@ -19,8 +19,8 @@ function Progress({ line: { quantity, unit, received, closedShort } }: { readonl
   return (
     <Typography variant="caption" color="textSecondary" component="span" sx={{ display: "block" }}>
       {received === 0
-        ? "Won't come"
-        : `${formats.quantity(received, unit)} received${closedShort ? ", rest won't come" : ""}`}
+        ? "Not coming"
+        : `${formats.quantity(received, unit)} received${closedShort ? ", rest not coming" : ""}`}
     </Typography>
   );
 }

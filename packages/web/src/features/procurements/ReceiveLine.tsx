@@ -126,8 +126,8 @@ export function ReceiveLine({ form: { control, setValue }, index, ordered }: Rec
                   value={field.value ? "closed" : "later"}
                   onChange={(_, value) => field.onChange(value === "closed")}
                 >
-                  <FormControlLabel value="later" control={<Radio />} label="Comes later" />
-                  <FormControlLabel value="closed" control={<Radio />} label="Won't come" />
+                  <FormControlLabel value="later" control={<Radio />} label="Still coming" />
+                  <FormControlLabel value="closed" control={<Radio />} label="Not coming, close it" />
                 </RadioGroup>
               )}
             </Box>

@@ -40,7 +40,11 @@ function Cell({ capability, role }: { readonly capability: Capability; readonly 
     );
   }
   const text =
-    rule === "approvalLimit" ? "Up to a limit" : defaultToggles[role][rule] === true ? "Unless off" : "If on";
+    rule === "approvalLimit"
+      ? "Up to a limit"
+      : defaultToggles[role][rule] === true
+        ? "On by default"
+        : "Off by default";
   return <Box sx={{ fontSize: "0.75rem", lineHeight: 1.3, color: "text.secondary" }}>{text}</Box>;
 }
 
@@ -62,8 +66,8 @@ export const RolesTab = () => (
       ))}
     </Box>
     <Typography variant="body2" color="textSecondary">
-      “If on” and “Unless off” depend on what an owner chose for the member. Managers with a limit approve procurements
-      up to that amount, if they see costs.
+      An owner changes what is on or off by default for each member. Managers with a limit approve procurements up to
+      that amount, if they see costs.
     </Typography>
     {capabilityGroups.map(({ title, capabilities }) => (
       <Card key={title} component="section" aria-label={title}>
