@@ -70,7 +70,7 @@ export function useActions(procurement: ProcurementSummary): readonly Action[] {
     ...(isShownAbove(procurement) ? [actions.acceptAmount] : []),
     ...(canBecome(status, "COMPLETED") ? [actions.receive, actions.complete] : []),
     ...(canBecome(status, "COMPLETED") && !isWhole ? [actions.closeShort] : []),
-    ...(status === "APPROVED" && (sent || !isWhole) ? [actions.sendAgain] : []),
+    ...(status === "APPROVED" && isWhole && sent ? [actions.sendAgain] : []),
     ...(canBecome(status, "PENDING") && isWhole ? [actions.reopen] : []),
     ...(status === "PENDING" ? [actions.edit] : []),
     actions.createAgain,

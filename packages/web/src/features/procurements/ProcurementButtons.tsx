@@ -22,7 +22,9 @@ interface ProcurementButtonsProps {
 export function ProcurementButtons({ procurement, unsaved, onAct }: ProcurementButtonsProps) {
   const narrow = useMediaQuery(useTheme().breakpoints.down("sm"));
   const actions = useActions(procurement);
-  const shown = narrow ? actions.filter(({ isNext }) => isNext) : actions.slice(0, 2);
+  const next = actions.filter(({ isNext }) => isNext);
+  // Where there is room, one more than the steps that it waits for.
+  const shown = narrow ? next : actions.slice(0, Math.max(2, next.length + 1));
   const rest = actions.filter((action) => !shown.includes(action));
 
   const buttons = shown
