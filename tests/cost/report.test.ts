@@ -29,7 +29,7 @@ async function measureYear(movements: number) {
   }
   const seconds = (performance.now() - startedAt) / 1000;
   const read = async (
-    route: typeof routes.profitLoss | typeof routes.entries | typeof routes.day,
+    route: (typeof routes)["profitLoss" | "entries" | "day" | "categories" | "gaps"],
     query: Record<string, string>,
   ) => (await metered(async () => expect((await invoke(route, { ...inside(kitchen), query })).status).toBe(200))).cost;
   const statement = await metered(() => invoke(routes.profitLoss, { ...inside(kitchen), query: { from, to } }));
@@ -46,6 +46,8 @@ async function measureYear(movements: number) {
     byWeek: await read(routes.profitLoss, { from, to, by: "WEEK" }),
     entries: await read(routes.entries, { from, to, figure: "SALE" }),
     day: await read(routes.day, { day: to }),
+    categories: await read(routes.categories, { from, to }),
+    gaps: await read(routes.gaps, { from, to }),
   };
 }
 
@@ -71,20 +73,27 @@ test(
           "by week",
           "entries",
           "day",
+          "categories",
+          "gaps",
         ],
         measured.map((one, index) => [
           String(sizes[index]),
           String(one.compactions),
           String(one.write),
           one.seconds.toFixed(1),
-          ...[one.statement, one.compared, one.byWeek, one.entries, one.day].map(({ read }) => String(read)),
+          ...[one.statement, one.compared, one.byWeek, one.entries, one.day, one.categories, one.gaps].map(({ read }) =>
+            String(read),
+          ),
         ]),
       ),
     );
-    for (const { statement, compared, byWeek, entries, day } of measured) {
+    for (const { statement, compared, byWeek, entries, day, categories, gaps } of measured) {
       expect(statement.read).toBeLessThanOrEqual(50);
       expect(compared.read).toBeLessThanOrEqual(50);
       expect(day.read).toBeLessThanOrEqual(50);
+      expect(categories.read).toBeLessThanOrEqual(50);
+      // In each month a hundred items moved.
+      expect(gaps.read).toBeLessThanOrEqual(150);
       // Each day of it is read.
       expect(byWeek.read).toBeLessThanOrEqual(150);
       expect(entries.read).toBeLessThanOrEqual(150);
