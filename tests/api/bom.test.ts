@@ -25,6 +25,7 @@ const refused: readonly Case[] = [
   ["name", " ", "BOM name is required"],
   ["name", "x".repeat(101), "BOM name must be less than 100 characters"],
   ["description", "x".repeat(1001), "Description must be less than 1000 characters"],
+  ["method", "x".repeat(4001), "Method must be less than 4000 characters"],
   ["version", null, "Version is required"],
   ["version", "", "Version is required"],
   ["version", " ", "Version is required"],
@@ -259,6 +260,7 @@ describe("POST …/boms", () => {
     const body = {
       ...draftOf(dish),
       description: "As in Lyon",
+      method: "Sweat the shallots.\nAdd the stock.",
       version: "2024-b",
       isActive: false,
       items: [
@@ -301,6 +303,7 @@ describe("POST …/boms", () => {
       name: "x".repeat(100),
       version: "1".repeat(20),
       description: "d".repeat(1000),
+      method: "m".repeat(4000),
       items,
     };
     const { data } = (await request(routes.create, { ...inside(dish), body })).body;

@@ -922,3 +922,48 @@ test("an administrator finds no menu in the owner's place", async ({ page, reque
     await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
   }
 });
+
+test(
+  "a recipe opens to be read, for any number of plates, with its method",
+  { tag: "@gate" },
+  async ({ page, owner, request }) => {
+    const kitchen = await kitchenOf(request, owner);
+    const stock = await kitchen.item("Stock", "LITER");
+    await kitchen.recipe(await kitchen.product("Soup"), stock, {
+      items: [{ inventoryItemId: stock, quantity: 0.3, unit: "LITER", notes: "hot" }],
+    });
+    await page.addInitScript(() => {
+      // The dialog of the browser would stay open; the paper is there until it closes.
+      window.print = () => undefined;
+    });
+    await page.goto("/boms");
+    await page.getByRole("button", { name: "Edit House recipe" }).click();
+    await page.getByLabel("Method").fill("Bring to a boil.\nServe.");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByText("BOM updated successfully")).toBeVisible();
+    await page.getByRole("link", { name: "House recipe" }).click();
+    const dialog = page.getByRole("dialog", { name: "House recipe" });
+    await expect(dialog.getByRole("cell", { name: "0.3 L" })).toBeVisible();
+    await expect(dialog.getByText("Bring to a boil.")).toBeVisible();
+    await dialog.getByRole("button", { name: "×10" }).click();
+    await expect(dialog.getByLabel("Plates")).toHaveValue("10");
+    await expect(dialog.getByRole("cell", { name: "3 L" })).toBeVisible();
+    await dialog.getByLabel("Plates").fill("0");
+    await expect(dialog.getByText("Enter a whole number of plates, from 1 to 1,000.")).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Print" })).toBeDisabled();
+    await dialog.getByLabel("Plates").fill("25");
+    await expect(dialog.getByRole("cell", { name: "7.5 L" })).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Print" }).click();
+    await page.emulateMedia({ media: "print" });
+    for (const text of ["House recipe", "For 25 plates", "7.5 L", "hot", "Serve."]) {
+      await expect(page.locator("[data-paper]")).toContainText(text);
+    }
+    await page.emulateMedia({ media: "screen" });
+    await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+    await dialog.getByRole("button", { name: "Edit" }).click();
+    await expect(page.getByRole("dialog", { name: "Edit BOM" }).getByLabel("Method")).toHaveValue(
+      "Bring to a boil.\nServe.",
+    );
+  },
+);

@@ -37,7 +37,7 @@ const canaryFor = (id: string, key: string): string | undefined => {
   if (/phone/i.test(key)) return canaries.phone;
   if (/address/i.test(key)) return canaries.address;
   if (/name$/i.test(key)) return canaries.name;
-  return /notes|description/i.test(key) ? canaries.notes : undefined;
+  return /notes|description|method/i.test(key) ? canaries.notes : undefined;
 };
 
 /** A route's sample with every field that tells of a person holding a canary. */

@@ -22,6 +22,7 @@ export const BomEntity = new Entity(
       productId: { type: "string", required: true },
       name: { type: "string", required: true },
       description: { type: "string" },
+      method: { type: "string" },
       /** The recipe's own version, such as 1.0; the stored thing's is `revision`. */
       version: { type: "string", required: true },
       isActive: { type: "boolean", required: true },

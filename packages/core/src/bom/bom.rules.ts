@@ -19,6 +19,21 @@ export interface PlateLine extends Pick<RecipeLine, "inventoryItemId" | "name"> 
   readonly baseQuantity: Big | undefined;
 }
 
+/** A recipe is read and printed for so many plates at most. */
+const maxPlates = 1000;
+
+/**
+ * The lines of a recipe with the amounts that so many plates take, in the units of the recipe.
+ * @returns undefined unless that is a whole number from 1 to 1,000
+ */
+export function platesOf<Line extends Pick<RecipeLine, "quantity">>(
+  lines: readonly Line[],
+  plates: number | null,
+): Line[] | undefined {
+  if (plates === null || !Number.isInteger(plates) || plates < 1 || plates > maxPlates) return undefined;
+  return lines.map((line) => ({ ...line, quantity: Big(line.quantity).times(plates).toNumber() }));
+}
+
 /** What turns amounts of an item into its base unit. */
 export interface Measured {
   readonly baseUnit: Unit;

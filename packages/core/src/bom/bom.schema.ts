@@ -31,6 +31,8 @@ export const BomDraft = z.strictObject({
       .max(100, "BOM name must be less than 100 characters"),
   ),
   description: manyLines(z.string().trim().max(1000, "Description must be less than 1000 characters")).optional(),
+  /** How it is cooked, a step a line. */
+  method: manyLines(z.string().trim().max(4000, "Method must be less than 4000 characters")).optional(),
   version: oneLine(
     z
       .string("Version is required")
@@ -61,6 +63,7 @@ export const Bom = z.object({
   restaurant: z.object({ name: z.string() }),
   name: z.string(),
   description: z.string().optional(),
+  method: z.string().optional(),
   /** The recipe's own version, such as 1.0. */
   version: z.string(),
   isActive: z.boolean(),

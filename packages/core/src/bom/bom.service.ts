@@ -263,7 +263,7 @@ export async function update(
         action: "UPDATED",
         subject: subjectOf(next),
         changes: [
-          ...differences(current, next, { fields: ["name", "description", "isActive"] }),
+          ...differences(current, next, { fields: ["name", "description", "method", "isActive"] }),
           ...lineDifferences(linesOf(current), linesOf(next)),
         ],
       }),

@@ -51,7 +51,7 @@ const key = (hash: string, range: string) => [
 const indexNames = Object.keys(indexes);
 
 /** Raised with every change of what is stored: no version reads or writes a table of another format. */
-export const tableFormat = 15;
+export const tableFormat = 16;
 
 /**
  * The format that a table's name ends with, as in `stockpot-production-4`; a restored table's moment follows it. NaN

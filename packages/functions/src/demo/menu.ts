@@ -12,6 +12,7 @@ interface Recipe {
   readonly version: string;
   readonly isActive: boolean;
   readonly description?: string;
+  readonly method?: string;
   readonly rows: readonly Row[];
 }
 
@@ -27,10 +28,11 @@ const dish = (
   category: string,
   price: number,
   rows: readonly Row[],
-  more: Partial<Pick<ProductDraft, "description" | "isAvailable">> = {},
+  { method, ...more }: Partial<Pick<ProductDraft, "description" | "isAvailable">> & { readonly method?: string } = {},
 ): Dish => ({
   product: { name, category, price, imageUrls: [], isAvailable: true, ...more },
-  recipes: rows.length === 0 ? [] : [{ name, version: "1.0", isActive: true, rows }],
+  recipes:
+    rows.length === 0 ? [] : [{ name, version: "1.0", isActive: true, rows, ...(method !== undefined && { method }) }],
 });
 
 const bistro: readonly Dish[] = [
@@ -49,7 +51,16 @@ const bistro: readonly Dish[] = [
       ["Thyme", 0.1, "PIECE"],
       ["Fleur de sel", 2, "GRAM"],
     ],
-    { description: "Shallots, red wine, a lid of Gruyère" },
+    {
+      description: "Shallots, red wine, a lid of Gruyère",
+      method: [
+        "Slice the shallots thinly. Brown them in the butter over low heat, 40 minutes.",
+        "Dust with the flour, deglaze with the wine, and let it reduce by half.",
+        "Add the stock and the thyme. Simmer for 30 minutes; season.",
+        "Ladle into the bowl, cover with the toasted baguette and the Gruyère.",
+        "Under the broiler until it bubbles and browns.",
+      ].join("\n"),
+    },
   ),
   dish(
     "Moules marinière",
@@ -64,7 +75,15 @@ const bistro: readonly Dish[] = [
       ["Heavy cream", 60, "MILLILITER"],
       ["Baguettes", 0.25, "PIECE"],
     ],
-    { description: "A pound of mussels, and bread for the broth" },
+    {
+      description: "A pound of mussels, and bread for the broth",
+      method: [
+        "Rinse and debeard the mussels. Throw away any that stay open.",
+        "Sweat the shallots in the butter, add the wine, and bring it to a boil.",
+        "Add the mussels, cover, and shake for 4 minutes until they open.",
+        "Off the heat, finish with parsley. Serve at once with bread.",
+      ].join("\n"),
+    },
   ),
   dish("Duck confit", "Main Course", 29, [
     ["Duck legs", 1, "PIECE"],
@@ -132,6 +151,12 @@ const bistro: readonly Dish[] = [
         name: "Crème brûlée",
         version: "1.0",
         isActive: true,
+        method: [
+          "Scrape the vanilla into the cream and bring it to a simmer.",
+          "Whisk the yolks with two thirds of the sugar; pour the hot cream over them, whisking.",
+          "Strain into the dishes. Bake in a water bath at 300 °F until just set, 35 minutes.",
+          "Chill for 4 hours. Sugar the top and torch it to order.",
+        ].join("\n"),
         rows: [
           ["Heavy cream", 0.5, "CUP"],
           ["Eggs", 2, "PIECE", "Yolks"],

@@ -62,6 +62,7 @@ export function BomFields({ restaurantId, methods: form, field, base, lines, dra
       </Box>
       <CostNotice failed={draft.ingredients.failed} onRetry={draft.ingredients.retry} />
       <Ingredients restaurantId={restaurantId} form={form} base={base} lines={lines} draft={draft} />
+      <TextInput {...field("method")} rows={4} helperText="How it is cooked. A new line starts a new step." />
     </>
   );
 }

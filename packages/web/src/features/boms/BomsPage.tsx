@@ -1,17 +1,16 @@
-import { costs } from "@stockpot/core/bom/bom.routes";
 import type { Bom } from "@stockpot/core/bom/bom.schema";
 import { activeFilter, foodCostFilter } from "../../components/resource/filters.tsx";
 import type { PageProps } from "../../components/resource/props.ts";
 import { ResourcePage } from "../../components/resource/ResourcePage.tsx";
 import { ResourceTable } from "../../components/resource/ResourceTable.tsx";
 import { useList } from "../../components/resource/use-list.ts";
-import { useRoute } from "../../lib/cache.ts";
 import { lazyDialogs } from "../../lib/lazy-dialogs.tsx";
 import { usePermissions } from "../../lib/permissions.tsx";
 import { bomColumns, bomLines, type BomRow } from "./bom-columns.tsx";
 import { boms } from "./boms.ts";
 import { CostNotice } from "../../components/CostNotice.tsx";
 import { MenuBookOutlined } from "../../lib/icons.tsx";
+import { useBomCosts } from "./use-bom-costs.ts";
 
 const BomDialogs = lazyDialogs(async () => (await import("./BomDialogs.tsx")).BomDialogs);
 
@@ -36,7 +35,7 @@ function BomTable(page: PageProps<Bom>) {
   const list = useList(boms, page.params, {
     filters: has("costs.read") ? [activeFilter, foodCostFilter] : [activeFilter],
   });
-  const { costOf, failed, retry } = useCosts(page.params.restaurantId, list.loaded);
+  const { costOf, failed, retry } = useBomCosts(page.params.restaurantId, list.loaded);
   return (
     <ResourceTable
       {...page}
@@ -44,27 +43,10 @@ function BomTable(page: PageProps<Bom>) {
       rows={list.rows.map((bom): BomRow => ({ ...bom, costing: costOf(bom) }))}
       columns={bomColumns}
       phoneLines={bomLines}
+      opens="view"
       notice={<CostNotice failed={failed} onRetry={retry} />}
       icon={<MenuBookOutlined />}
       hint="Add a recipe to see what a plate costs and how many servings are left."
     />
   );
-}
-
-/** The plate costs of the listed BOMs, for those who see costs. */
-function useCosts(restaurantId: string, listed: readonly Bom[]) {
-  const { has } = usePermissions();
-  const ids = has("costs.read") ? listed.map(({ id }) => id).join(",") : "";
-  const { data, error, isValidating, mutate } = useRoute(
-    costs,
-    ids === "" ? null : { params: { restaurantId }, query: { ids } },
-    { keepPreviousData: true },
-  );
-  return {
-    failed: error !== undefined && !isValidating,
-    retry: () => void mutate(),
-    costOf: ({ id }: Bom) =>
-      data?.data.find((cost) => cost.id === id) ??
-      (isValidating && ids.includes(id) ? ("loading" as const) : undefined),
-  };
 }

@@ -48,6 +48,7 @@ export const bomForm = resourceForm<BomForm, BomDraft, Bom>({
     version: { label: "Version", empty: "1.0" },
     isActive: { label: "Active", empty: true },
     description: { label: "Description", empty: "" },
+    method: { label: "Method", empty: "" },
     items: {
       label: "Ingredients",
       empty: [emptyRow],

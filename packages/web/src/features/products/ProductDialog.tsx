@@ -53,14 +53,16 @@ const detailsOf = (product: Product, plate: Plate | undefined): readonly Detail[
 /** The most that one page of the API holds. */
 const maxBoms = 100;
 
-/** Opens the product's recipe, or adds one. */
+/** Opens the product's recipe; adds one where there is none and the person may. */
 function RecipeLink({ restaurantId, id: productId }: Product) {
+  const permissions = usePermissions();
   const { data } = useRoute(listOfProduct, { params: { restaurantId, productId }, query: { limit: maxBoms } });
   const active = data?.data.find(({ isActive }) => isActive);
   const search = new URLSearchParams({
     [restaurantParam]: restaurantId,
-    ...(active === undefined ? { dialog: "create", product: productId } : { dialog: "edit", bom: active.id }),
+    ...(active === undefined ? { dialog: "create", product: productId } : { dialog: "view", bom: active.id }),
   });
+  if (active === undefined && !permissions.has("recipes.edit")) return null;
   return (
     <ButtonLink
       variant="outlined"
@@ -84,7 +86,7 @@ export function ProductDialog({ thing: product, params, open, onClose, unsaved }
       onClose={onClose}
       actions={
         <>
-          {!unsaved && permissions.has("recipes.edit") && <RecipeLink {...product} />}
+          {!unsaved && <RecipeLink {...product} />}
           <HistoryButton disabled={unsaved} onOpen={() => open("history", product)} />
           <PermissionButton
             {...dialogPermission(products, permissions, "edit")}
