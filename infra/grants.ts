@@ -179,6 +179,7 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
   receipt: {
     list: ["GetItem"],
     listOfInvoice: ["GetItem", "gsi1"],
+    listOfDay: ["GetItem", "gsi2"],
     // Ends the procurement; asks whether a day that is past is still open; carries out what undoing a large delivery left.
     create: [...saves, "DeleteItem", "Query", "ConditionCheckItem"],
     get: ["GetItem"],

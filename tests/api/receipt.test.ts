@@ -57,6 +57,13 @@ const itemOf = async (itemId = store.item.id) =>
 const audit = async () => assertConsistent(await readLedger(store.restaurant));
 const undo = (receipt: { readonly id: string }) => request(routes.undo, onReceipt(store, receipt));
 
+/** Receives everything as staff do, who see no prices. */
+async function receiveAs(token: string, procurement: Procurement) {
+  const { lines, ...delivery } = deliveryOf(procurement);
+  const body = { ...delivery, lines: lines.map(({ lineId, received }) => ({ lineId, received })) };
+  return (await request(routes.create, { ...onProcurement(store, procurement), token, body })).body.data;
+}
+
 describe("GET …/procurements/{id}/invoices", () => {
   test("answers 200 with the deliveries that stand of the supplier's invoice, however its number is written", async () => {
     const [first, second] = [await buildApproved(store), await buildApproved(store)];
@@ -432,6 +439,34 @@ describe("PATCH …/procurements/{id}/complete", () => {
   });
 });
 
+describe("GET …/receipts", () => {
+  test("answers 400 without a day", async () => {
+    for (const query of [{}, { day: "today" }]) {
+      expect((await attempt(routes.listOfDay, { ...inside(store), query })).status).toBe(400);
+    }
+  });
+
+  test("answers 200 with the deliveries of a business day, newest first; to staff with their own alone", async () => {
+    const [first, second] = [await buildApproved(store), await buildApproved(store)];
+    const cook = await buildMember(store, { role: "STAFF" });
+    const own = await receiveAs(cook.token, first);
+    const others = (await receive(second, deliveryOf(second))).body.data;
+    const query = { day: own.businessDay };
+    const listed = async (token: string) =>
+      (await request(routes.listOfDay, { ...inside(store), token, query })).body.data;
+    expect(await listed(store.owner.token)).toEqual([
+      others,
+      (await request(routes.get, onReceipt(store, own))).body.data,
+    ]);
+    const [seen, ...more] = await listed(cook.token);
+    expect(more).toEqual([]);
+    expect(seen).toMatchObject({ id: own.id, receiptNumber: own.receiptNumber });
+    expect(seen).not.toHaveProperty("totalAmount");
+    const none = await request(routes.listOfDay, { ...inside(store), query: { day: "2020-02-29" } });
+    expect(none.body.data).toEqual([]);
+  });
+});
+
 describe("PATCH …/receipts/{id}/undo", () => {
   test("takes out exactly what came in, and waits for it again", async () => {
     const procurement = await buildTwoLines();
@@ -456,6 +491,28 @@ describe("PATCH …/receipts/{id}/undo", () => {
     const last = await now(procurement);
     expect((await receive(last, deliveryOf(last))).status).toBe(201);
     await audit();
+  });
+
+  test("answers 200 to staff who recorded it, 403 to others of them", async () => {
+    const procurement = await buildApproved(store);
+    const [cook, other] = await Promise.all([
+      buildMember(store, { role: "STAFF" }),
+      buildMember(store, { role: "STAFF" }),
+    ]);
+    const receipt = await receiveAs(cook.token, procurement);
+    expect(receipt.byId).toBe(cook.id);
+    const undone = { params: onReceipt(store, receipt).params };
+    expect((await attempt(routes.undo, { ...undone, token: other.token })).status).toBe(403);
+    expect((await attempt(routes.undo, { ...undone, token: cook.token })).status).toBe(200);
+    expect((await itemOf()).quantity).toBe(store.item.quantity);
+    await audit();
+  });
+
+  test("answers 403 to staff for what somebody else received", async () => {
+    const procurement = await buildApproved(store);
+    const receipt = (await receive(procurement, deliveryOf(procurement))).body.data;
+    const { token } = await buildMember(store, { role: "STAFF" });
+    expect((await attempt(routes.undo, { params: onReceipt(store, receipt).params, token })).status).toBe(403);
   });
 
   test("answers 409 where less than it brought is free", async () => {

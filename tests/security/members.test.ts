@@ -62,8 +62,9 @@ function refusalOf(id: string, may: ReadonlySet<string>): number | undefined {
   if (/^procurement\.get$|^receipt\.(list|listOfInvoice)$/.test(id) && !may.has("purchases.readAll")) return 404;
   // One leaves by one's own id.
   if (id === "member.remove" && !may.has("members.manage")) return 403;
-  // The owner recorded it.
+  // The owner recorded them.
   if (id === "waste.undo" && !may.has("waste.correct")) return 403;
+  if (id === "receipt.undo" && !may.has("purchases.correct")) return 403;
   // Another drafted it.
   return id === "procurement.remove" && !may.has("delete.documents") ? 403 : undefined;
 }

@@ -52,8 +52,8 @@ const buildsOn: Readonly<Record<string, readonly string[]>> = {
   procurements: ["inventory", "suppliers"],
   // A restaurant's settings are its own, and chosen as in its form.
   settings: ["restaurants"],
-  // Waste is recorded, and undone, without leaving the page.
-  today: ["waste"],
+  // Deliveries and waste are undone, and waste is recorded, without leaving the page.
+  today: ["procurements", "waste"],
   // Making somebody an owner creates a restaurant, with its form.
   users: ["restaurants"],
 };

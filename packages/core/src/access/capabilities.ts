@@ -61,7 +61,7 @@ const table = {
   "purchases.draft": { ...managers, MANAGER: "seesCosts" },
   "purchases.approve": { ...managers, MANAGER: "approvalLimit" },
   "purchases.receive": { ...managers, STAFF: "mayReceive" },
-  /** Accepts more than was ordered, closes lines short, takes a delivery back. */
+  /** Accepts more than was ordered, closes lines short, takes back a delivery of somebody else or of over a day ago. */
   "purchases.correct": managers,
   "suppliers.edit": managers,
   "orders.take": { ...managers, STAFF: "mayTakeOrders" },

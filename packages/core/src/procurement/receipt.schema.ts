@@ -72,7 +72,8 @@ export const Receipt = z.object({
   supplier: z.object({ id: z.uuid(), name: z.string() }),
   receivedAt: z.iso.datetime(),
   businessDay: z.iso.date(),
-  /** Who recorded it, by name then. */
+  /** Who recorded it; their name then. */
+  byId: z.string(),
   by: z.string(),
   invoiceNumber: z.string().optional(),
   note: z.string().optional(),
@@ -132,6 +133,12 @@ export const InvoiceQuery = z.strictObject({
   ),
 });
 export type InvoiceQuery = z.output<typeof InvoiceQuery>;
+
+export const ReceiptDayQuery = z.strictObject({
+  /** The business day on which they came. */
+  day: z.iso.date("Invalid date"),
+});
+export type ReceiptDayQuery = z.output<typeof ReceiptDayQuery>;
 
 /** A plate whose ingredients cost more of its price than they should. */
 export const CostlyPlate = z.object({

@@ -23,7 +23,7 @@ import {
 } from "../procurement/receipt.rules.ts";
 import type { ReceiptDraft, ReceiptLineDraft } from "../procurement/receipt.schema.ts";
 
-type ReceivingActor = Pick<Member, "restaurantId" | "fullName" | "rights" | "capabilities">;
+type ReceivingActor = Pick<Member, "restaurantId" | "userId" | "fullName" | "rights" | "capabilities">;
 
 /** Of when a delivery is, and when it is recorded. */
 interface Moment {
@@ -74,6 +74,7 @@ export function newReceipt(
     supplier: { id: procurement.supplier.id, name: procurement.supplier.name },
     receivedAt: occurrence.occurredAt,
     businessDay: occurrence.businessDay,
+    byId: actor.userId,
     by: actor.fullName,
     ...withoutBlanks({ invoiceNumber, note }),
     invoiceKey: invoiceKeyOf(procurement.supplier.id, invoiceNumber),

@@ -48,6 +48,7 @@ export const ReceiptEntity = new Entity(
       receivedAt: { type: "string", required: true },
       /** The day on which its goods count. */
       businessDay: { type: "string", required: true },
+      byId: { type: "string", required: true },
       by: { type: "string", required: true },
       /** Whether it was recorded by completing the procurement: all that was outstanding, as ordered. */
       isCompletion: { type: "boolean" },
@@ -81,6 +82,15 @@ export const ReceiptEntity = new Entity(
         },
         sk: { field: "gsi1sk", composite: ["id"], template: "${id}" },
         condition: ({ invoiceNumber }) => invoiceNumber !== undefined,
+      },
+      byDay: {
+        index: "gsi2",
+        pk: {
+          field: "gsi2pk",
+          composite: ["restaurantId", "businessDay"],
+          template: "receipt#${restaurantId}#${businessDay}",
+        },
+        sk: { field: "gsi2sk", composite: ["createdAt", "id"], template: "${createdAt}#${id}" },
       },
     },
   },

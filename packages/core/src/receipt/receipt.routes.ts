@@ -1,6 +1,13 @@
 import * as z from "zod";
 import { route } from "../api/route.ts";
-import { CostlyPlate, InvoiceQuery, InvoicedReceipt, Receipt, ReceiptDraft } from "../procurement/receipt.schema.ts";
+import {
+  CostlyPlate,
+  InvoiceQuery,
+  InvoicedReceipt,
+  Receipt,
+  ReceiptDayQuery,
+  ReceiptDraft,
+} from "../procurement/receipt.schema.ts";
 
 const restaurant = "/api/v1/restaurants/{restaurantId}" as const;
 const ofProcurement = `${restaurant}/procurements/{procurementId}/receipts` as const;
@@ -36,6 +43,16 @@ export const listOfInvoice = route({
   status: 200,
 });
 
+export const listOfDay = route({
+  method: "GET",
+  path: `${restaurant}/receipts`,
+  summary: "List the deliveries of a business day, newest first; staff see those that they recorded",
+  needs: "purchases.receive",
+  query: ReceiptDayQuery,
+  data: z.array(Receipt),
+  status: 200,
+});
+
 export const get = route({
   method: "GET",
   path: receipt,
@@ -57,8 +74,8 @@ export const plates = route({
 export const undo = route({
   method: "PATCH",
   path: `${receipt}/undo`,
-  summary: "Take a delivery out of stock again, at the value at which it came in",
-  needs: "purchases.correct",
+  summary: "Take a delivery out of stock again, at the value at which it came in; one's own within a day",
+  needs: "purchases.receive",
   data: Receipt,
   status: 200,
   idempotent: true,

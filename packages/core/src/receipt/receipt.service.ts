@@ -34,7 +34,7 @@ import { acceptedLines } from "./receipt.posting.ts";
 import { withProgress } from "./receipt.progress.ts";
 import { type ReceiptInput, readReceipt } from "./receipt.reading.ts";
 import { nothingReceived } from "../procurement/receipt.rules.ts";
-import type { InvoiceQuery, ShortClosing } from "../procurement/receipt.schema.ts";
+import type { InvoiceQuery, ReceiptDayQuery, ShortClosing } from "../procurement/receipt.schema.ts";
 
 /** The deliveries of a procurement, newest first; one that is still being received is not among them. */
 export async function list(actor: Member, input: ProcurementInput): Promise<ReceiptRecord[]> {
@@ -68,6 +68,18 @@ export async function listOfInvoice(
     data.map(({ id }) => id),
   );
   return receipts.filter(({ status }) => status === "POSTED");
+}
+
+/** The deliveries of a business day, newest first. Who may not read all purchases gets those that they recorded. */
+export async function listOfDay({ restaurantId, userId, capabilities }: Member, { day }: ReceiptDayQuery) {
+  const { data } = await ReceiptEntity.query
+    .byDay({ restaurantId, businessDay: day })
+    .go({ pages: "all", order: "desc" });
+  const receipts = await readReceipts(
+    restaurantId,
+    data.map(({ id }) => id),
+  );
+  return receipts.filter(({ byId }) => byId === userId || capabilities.has("purchases.readAll"));
 }
 
 /** @throws DomainError NOT_FOUND for one that the member may not see, too */

@@ -1,5 +1,8 @@
+import { assertCapability } from "../access/assert-capability.ts";
+import { isRecentlyOwn } from "../access/own-record.ts";
 import type { Member, Prefetched, ReferenceGuard } from "../actor.ts";
 import { presenterOf } from "../api/present.ts";
+import { timestamp } from "../platform/clock.ts";
 import { DomainError, assertVersion } from "../error.ts";
 import { closeProcurementWrite } from "../reference/open-documents.ts";
 import { guardSave, readGuard } from "../reference/reference.guard.ts";
@@ -34,7 +37,7 @@ interface Undoing {
 
 /**
  * Takes a delivery out of stock again, at exactly the value at which it came in; its procurement waits for it again.
- * What it brought of items that were deleted since stays out of both.
+ * Those who recorded it may for a day, others who may correct purchases until its period is closed. What it brought of items that were deleted since stays out of both.
  * @throws DomainError INSUFFICIENT_STOCK where less than it brought is free, CONFLICT where it was undone before, its
  *   period is closed, or its procurement or all of its items are gone
  */
@@ -48,6 +51,7 @@ export const undo = (
       const ready = attempt.consistent ? undefined : await actor.request.prefetched;
       const receipt = ready?.receipt ?? (await readReceipt(actor, params.receiptId, attempt));
       assertVersion(receipt.version, ifMatch, "delivery");
+      if (!isRecentlyOwn(receipt, actor.userId, Date.parse(timestamp()))) assertCapability(actor, "purchases.correct");
       if (receipt.status === "UNDONE") throw new DomainError("CONFLICT", "This delivery was already undone.");
       const context = ready?.context ?? (await contextOf(actor, receipt, attempt));
       refuseClosedDay(context, receipt);

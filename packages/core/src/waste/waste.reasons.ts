@@ -46,8 +46,5 @@ export const maxWasteLines = 20;
 export const maxWasteDays = 92;
 export const usualWasteDays = 30;
 
-/** How long those who recorded waste may undo it themselves. */
-export const undoWithinHours = 24;
-
 /** W-000001 upward within a restaurant. */
 export const wasteNumberOf = (sequence: number) => `W-${String(sequence).padStart(6, "0")}`;

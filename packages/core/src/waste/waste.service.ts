@@ -1,5 +1,6 @@
 import { Big } from "big.js";
 import { assertCapability } from "../access/assert-capability.ts";
+import { isRecentlyOwn } from "../access/own-record.ts";
 import type { Member, Prefetched } from "../actor.ts";
 import type { Page } from "../api/page.schema.ts";
 import type { ById, Versioned } from "../api/route.ts";
@@ -23,7 +24,7 @@ import { assertSame, toLines } from "./waste.lines.ts";
 import { recordingOf, underWayOf, undoingOf } from "./waste.posting.ts";
 import { type PresentedWaste, findPlace, findWaste, presented, requireWaste, valued } from "./waste.reading.ts";
 import { readReasons } from "./waste-reasons.service.ts";
-import { maxWasteDays, undoWithinHours, usualWasteDays, wasteNumberOf } from "./waste.reasons.ts";
+import { maxWasteDays, usualWasteDays, wasteNumberOf } from "./waste.reasons.ts";
 import type { WasteDaysQuery, WasteDraft, WasteQuery } from "./waste.schema.ts";
 
 type Days = Required<{ readonly [Name in keyof WasteDaysQuery]: string }>;
@@ -216,7 +217,7 @@ export async function undo(
       ]);
       await endPosting(record, restaurant);
       assertVersion(record.version, ifMatch, "waste record");
-      if (!isOwn(actor, record)) assertCapability(actor, "waste.correct");
+      if (!isRecentlyOwn(record, actor.userId, Date.parse(timestamp()))) assertCapability(actor, "waste.correct");
       refuseEnded(record, restaurant);
       const context = { calendar: calendarOf(restaurant), allowNegativeStock: true };
       const { document, moves } = undoingOf(await valued(record), context, actor.fullName);
@@ -235,11 +236,6 @@ export async function prefetchUndo(params: Parameters<typeof prefetchPlace>[0]):
   const [restaurant, place] = await Promise.all([prefetch(params), prefetchPlace(params)]);
   return { restaurant, place };
 }
-
-const hour = 3_600_000;
-
-const isOwn = ({ userId }: Member, { byId, createdAt }: WasteRecord): boolean =>
-  byId === userId && Date.parse(timestamp()) - Date.parse(createdAt) < undoWithinHours * hour;
 
 function refuseEnded({ status, order, businessDay: day }: WasteRecord, { closedThrough }: RestaurantRecord): void {
   if (order) throw new DomainError("CONFLICT", `This belongs to ${order.number}. Void the order instead.`);

@@ -6,17 +6,14 @@ import { list } from "@stockpot/core/receipt/receipt.routes";
 import type { Receipt } from "@stockpot/core/procurement/receipt.schema";
 import { unitNames } from "@stockpot/core/measure/unit";
 import { useState } from "react";
-import { ConfirmDialog } from "../../components/dialog/ConfirmDialog.tsx";
 import { Moment } from "../../components/Moment.tsx";
 import { Money } from "../../components/Money.tsx";
 import { StatusChip } from "../../components/StatusChip.tsx";
 import { useRoute } from "../../lib/cache.ts";
 import { type Formats, useFormats } from "../../lib/formats.ts";
 import { usePermissions } from "../../lib/permissions.tsx";
+import { UndoDeliveryDialog, linesText } from "./UndoDeliveryDialog.tsx";
 import { useReceipts } from "./use-receipts.ts";
-
-const linesOf = ({ lines }: Receipt) => lines.filter(({ baseQuantity }) => baseQuantity > 0).length;
-const counted = (count: number) => (count === 1 ? "1 line" : `${count} lines`);
 
 /** What was otherwise than ordered, and what was noted. */
 const remarksOf = ({ lines, note }: Receipt, formats: Formats): readonly string[] => {
@@ -48,7 +45,6 @@ interface DeliveriesProps {
 export function Deliveries({ restaurantId, procurement }: DeliveriesProps) {
   const formats = useFormats();
   const { has } = usePermissions();
-  const amountOf = ({ totalAmount }: Receipt) => (totalAmount === undefined ? "" : ` (${formats.money(totalAmount)})`);
   const { undo } = useReceipts(restaurantId);
   const [asked, setAsked] = useState<Receipt | null>(null);
   const [undoing, setUndoing] = useState<string | null>(null);
@@ -90,7 +86,7 @@ export function Deliveries({ restaurantId, procurement }: DeliveriesProps) {
                   {receipt.receiptNumber}
                 </Box>
                 <span>
-                  {counted(linesOf(receipt))}
+                  {linesText(receipt)}
                   {receipt.totalAmount !== undefined && (
                     <>
                       {" · "}
@@ -132,16 +128,7 @@ export function Deliveries({ restaurantId, procurement }: DeliveriesProps) {
         ))}
       </Box>
       {asked !== null && (
-        <ConfirmDialog
-          title={`Undo ${asked.receiptNumber}?`}
-          confirmLabel="Undo Delivery"
-          cancelLabel="Keep It"
-          destructive
-          onConfirm={() => void confirm(asked)}
-          onClose={() => setAsked(null)}
-        >
-          {`This takes ${counted(linesOf(asked))}${amountOf(asked)} back out of stock. ${procurement.procurementNumber} will be waiting for delivery again.`}
-        </ConfirmDialog>
+        <UndoDeliveryDialog receipt={asked} onConfirm={() => void confirm(asked)} onClose={() => setAsked(null)} />
       )}
     </section>
   );

@@ -10,7 +10,8 @@ import { retryImport } from "../../lib/retry-import.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { restaurantParam } from "../../lib/use-restaurant.ts";
 import { paths } from "../../paths.ts";
-import { DeliveriesToday } from "./DeliveriesToday.tsx";
+import { DeliveriesDue } from "./DeliveriesDue.tsx";
+import { DeliveriesReceived } from "./DeliveriesReceived.tsx";
 import { ThrownAwayToday } from "./ThrownAwayToday.tsx";
 import { Tile } from "./Tile.tsx";
 
@@ -67,7 +68,8 @@ function Today({ restaurantId }: { readonly restaurantId: string }) {
           to={to(paths.inventory, { tab: "alerts" })}
         />
       </Box>
-      {has("purchases.receive") && <DeliveriesToday restaurantId={restaurantId} />}
+      {has("purchases.receive") && <DeliveriesDue restaurantId={restaurantId} />}
+      {has("purchases.receive") && <DeliveriesReceived restaurantId={restaurantId} />}
       {has("stock.waste") && <ThrownAwayToday restaurantId={restaurantId} />}
       {url.get("dialog") === "waste" && has("stock.waste") && (
         <Suspense fallback={null}>

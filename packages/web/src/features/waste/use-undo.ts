@@ -1,4 +1,4 @@
-import { undoWithinHours } from "@stockpot/core/waste/waste.reasons";
+import { isRecentlyOwn } from "@stockpot/core/access/own-record";
 import { undo } from "@stockpot/core/waste/waste.routes";
 import type { WasteSummary } from "@stockpot/core/waste/waste.schema";
 import { useState } from "react";
@@ -11,8 +11,6 @@ import { useSession } from "../../lib/session.tsx";
 import { nameOf } from "./waste-names.ts";
 import { wastes } from "./wastes.ts";
 
-const hour = 3_600_000;
-
 /** Puts what was recorded as waste back into stock, and says whether somebody may. */
 export function useUndo(restaurantId: string) {
   const notify = useNotify();
@@ -23,11 +21,11 @@ export function useUndo(restaurantId: string) {
   const [keys] = useState(() => new Map<string, string>());
 
   /** Those who recorded it may for a day. */
-  const mayUndo = ({ status, order, byId, createdAt }: WasteSummary): boolean =>
-    status === "POSTED" &&
-    order === undefined &&
+  const mayUndo = (waste: WasteSummary): boolean =>
+    waste.status === "POSTED" &&
+    waste.order === undefined &&
     has("stock.waste") &&
-    (has("waste.correct") || (byId === user?.id && Date.now() - Date.parse(createdAt) < undoWithinHours * hour));
+    (has("waste.correct") || isRecentlyOwn(waste, user?.id, Date.now()));
 
   async function undoWaste(waste: WasteSummary): Promise<void> {
     const idempotencyKey = keys.get(waste.id) ?? randomKey();
