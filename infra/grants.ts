@@ -141,6 +141,7 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
   meta: { health: [], openapi: [] },
   order: {
     list: ["GetItem", "gsi1", "gsi2", "gsi3", "gsi4"],
+    listOpen: ["GetItem", "Query"],
     // The days are a range of counters.
     totals: ["Query"],
     // An order's lines are in parts.
@@ -190,7 +191,7 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
   },
   product: {
     // With a filter by food cost all recipes in use.
-    list: ["GetItem", "gsi1", "gsi2", "Query"],
+    list: ["GetItem", "gsi1", "gsi2", "gsi3", "Query"],
     get: ["GetItem"],
     names: ["gsi1"],
     byIds: [],

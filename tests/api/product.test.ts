@@ -88,6 +88,39 @@ describe("GET …/products", () => {
   });
 });
 
+describe("GET …/products?availability=SOLD_OUT", () => {
+  test("answers 200 with what is on the menu and sold out, of one category or found by a name too", async () => {
+    const bistro = await buildRestaurant();
+    const dish = (name: string, more: object = {}) => buildProduct({ at: bistro, name, category: "Mains", ...more });
+    await dish("Bread");
+    const quiche = await dish("Quiche", { isAvailable: false });
+    await dish("Steak", { isAvailable: false });
+    const tart = await dish("Tart", { category: "Desserts" });
+    const setAvailability = (product: ProductFixture, isAvailable: boolean) =>
+      request(routes.setAvailability, { ...on(product), body: { isAvailable } });
+    const names = async (query: object, total: number) => {
+      const read = async (page: object) =>
+        (
+          await request(routes.list, {
+            ...inside(bistro),
+            query: { availability: "SOLD_OUT" as const, ...query, ...page },
+          })
+        ).body;
+      return (await walk(read, { limit: 2, total })).map(({ name }) => name);
+    };
+    await setAvailability(tart, false);
+    expect(await names({}, 3)).toEqual(["Quiche", "Steak", "Tart"]);
+    expect(await names({ category: "Mains" }, 2)).toEqual(["Quiche", "Steak"]);
+    expect(await names({ q: "ta" }, 1)).toEqual(["Tart"]);
+    await setAvailability(tart, true);
+    await request(routes.update, {
+      ...on(quiche),
+      body: draft({ name: "Quiche", isAvailable: false, isActive: false }),
+    });
+    expect(await names({}, 1)).toEqual(["Steak"]);
+  });
+});
+
 describe("GET …/products/{id}", () => {
   test("answers 200 to its owner and to an administrator", async () => {
     const menu = await buildProduct({ description: "With toast", imageUrls: ["https://images.example/a.jpg"] });

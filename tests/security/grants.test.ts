@@ -329,7 +329,9 @@ const others: Readonly<Record<string, (fixture: FullFixture) => Promise<void>>> 
   },
   "product.list": async (fixture) => {
     await listed("product.list", fixture, { category: "Soups" });
-    await send("product.list", fixture, { query: { foodCost: "ABOVE_TARGET" } });
+    for (const query of [{ foodCost: "ABOVE_TARGET" }, { availability: "SOLD_OUT" }]) {
+      await send("product.list", fixture, { query });
+    }
   },
   "product.update": (fixture) => changed("product.update", fixture, { category: "Stews" }),
   "restaurant.list": async (fixture) => {

@@ -36,6 +36,8 @@ export const ProductEntryEntity = new Entity(
       name: { type: "string", required: true },
       nameKey: { type: "string", required: true },
       categoryKey: { type: "string", required: true },
+      /** On the menu, and there is no more of it. */
+      isSoldOut: { type: "boolean", required: true },
     },
     indexes: {
       primary: primaryByRestaurant,
@@ -52,6 +54,12 @@ export const ProductEntryEntity = new Entity(
           template: "product#${restaurantId}#${categoryKey}",
         },
         sk: { field: "gsi2sk", composite: ["nameKey", "id"], template: "${nameKey}#${id}" },
+      },
+      bySoldOut: {
+        index: "gsi3",
+        pk: { field: "gsi3pk", composite: ["restaurantId"], template: "product#soldOut#${restaurantId}" },
+        sk: { field: "gsi3sk", composite: ["nameKey", "id"], template: "${nameKey}#${id}" },
+        condition: ({ isSoldOut }) => isSoldOut === true,
       },
     },
   },

@@ -54,6 +54,8 @@ export const ProductQuery = z.strictObject({
   q: SearchText.optional(),
   foodCost: FoodCostFilter.optional(),
   category: oneLine(z.string().trim().min(1).max(100)).optional(),
+  /** Of the products on the menu. */
+  availability: z.enum(["SOLD_OUT"]).optional(),
 });
 export type ProductQuery = z.output<typeof ProductQuery>;
 

@@ -30,22 +30,29 @@ import {
 /** @param keeps predicate on product ids of the filter by food cost */
 export async function list(
   { restaurantId }: Member,
-  { q, category, foodCost, ...page }: ProductQuery,
+  { q, category, foodCost, availability, ...page }: ProductQuery,
   keeps?: (productId: string) => boolean,
 ): Promise<Page<ProductRecord>> {
   const categoryKey = categoryKeyOf(category);
+  const soldOut = availability && new Set((await readNames(entries.bySoldOut({ restaurantId }))).map(({ id }) => id));
+  const isFiltered = keeps !== undefined || soldOut !== undefined;
   return listPage({
-    query:
-      category === undefined
-        ? ProductEntryEntity.query.byName({ restaurantId })
-        : ProductEntryEntity.query.byCategory({ restaurantId, categoryKey }),
-    list: ["products", restaurantId, q, category, foodCost],
+    query: entriesOf(restaurantId, categoryKey, soldOut !== undefined),
+    list: ["products", restaurantId, q, category, foodCost, availability],
     page,
     q,
-    matches: keeps && (({ id }) => keeps(String(id))),
+    matches: isFiltered ? ({ id }) => keeps?.(String(id)) !== false && soldOut?.has(String(id)) !== false : undefined,
     count: async () => (await counters.readCounters(restaurantId, counterScope(categoryKey))).total,
     load: (ids) => readProducts(restaurantId, ids),
   });
+}
+
+const entries = ProductEntryEntity.query;
+
+/** The smallest range of entries that holds what is listed. */
+function entriesOf(restaurantId: string, categoryKey: string, soldOut: boolean) {
+  if (categoryKey !== "") return entries.byCategory({ restaurantId, categoryKey });
+  return soldOut ? entries.bySoldOut({ restaurantId }) : entries.byName({ restaurantId });
 }
 
 const readProducts = (restaurantId: string, ids: readonly string[]) =>

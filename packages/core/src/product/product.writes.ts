@@ -6,11 +6,12 @@ import { ProductEntryEntity, type ProductRecord } from "./product.entity.ts";
 /** The counter of all products, or of one category's. */
 export const counterScope = (categoryKey: string) => (categoryKey === "" ? "products" : `products/${categoryKey}`);
 
-const entryOf = ({ restaurantId, id, name, category }: ProductRecord) => ({
+const entryOf = ({ restaurantId, id, name, category, isActive, isAvailable }: ProductRecord) => ({
   restaurantId,
   id,
   name,
   ...keysOf({ name, category }),
+  isSoldOut: isActive && !isAvailable,
 });
 
 const countsOf = ({ category, isActive }: ProductRecord): counters.Counts => ({

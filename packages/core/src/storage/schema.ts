@@ -35,6 +35,7 @@ export const indexes = {
     bomEntry: "byProduct: which BOMs has a product, by name?",
     inventoryEntry: "byCategory: which items are in a category, by name?",
     order: "byNumber: which order has a number?",
+    productEntry: "bySoldOut: which products are sold out, by name?",
     user: "byName: which users have a name that begins with a text?",
   },
   gsi4: {

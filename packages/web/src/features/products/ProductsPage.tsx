@@ -27,6 +27,14 @@ const categoryFilter: Filter<Product> = (url) =>
     options: categoryOptions(url.get("category") ?? ""),
   })(url);
 
+const soldOutFilter = selectFilter<Product>({
+  param: "availability",
+  label: "Availability",
+  all: "Any availability",
+  options: [{ value: "SOLD_OUT", label: "Sold out" }],
+  passes: ({ isActive, isAvailable }) => isActive && !isAvailable,
+});
+
 export const ProductsPage = () => (
   <ResourcePage resource={products} noRestaurantText="Create your first restaurant, then add its menu.">
     {(page) => (
@@ -42,7 +50,7 @@ export const ProductsPage = () => (
 function ProductTable(page: PageProps<Product>) {
   const { has } = usePermissions();
   const list = useList(products, page.params, {
-    filters: has("costs.read") ? [categoryFilter, foodCostFilter] : [categoryFilter],
+    filters: [categoryFilter, soldOutFilter, ...(has("costs.read") ? [foodCostFilter] : [])],
   });
   const { plates, loading, failed, retry } = usePlates(
     page.params.restaurantId,
