@@ -365,6 +365,29 @@ const businessDayOf = (kitchen: KitchenFixture) => businessDay(kitchen.restauran
 const totalsOf = async (kitchen: KitchenFixture, from: string, to = from) =>
   (await request(orders.totals, { ...inside(kitchen), query: { from, to } })).body.data;
 
+describe("GET …/open-orders", () => {
+  test("answers 200 with every open order, the oldest first, as it was left a moment ago", async () => {
+    const kitchen = await buildKitchen({ stock: [1000], recipes: [[100]] });
+    const orderOf = (quantity: number) => buildOrder(kitchen, [line(kitchen, 0, quantity)]);
+    const [oldest, cancelled, completed, newest] = [
+      await orderOf(1),
+      await orderOf(1),
+      await orderOf(1),
+      await orderOf(2),
+    ];
+    await setStatus(kitchen, cancelled, "CANCELLED");
+    await setStatus(kitchen, completed, "COMPLETED");
+    await setStatus(kitchen, oldest, "READY_FOR_PICKUP");
+    const listed = (await request(orders.listOpen, inside(kitchen))).body.data;
+    expect(listed.map(({ id, status }) => [id, status])).toEqual([
+      [oldest.id, "READY_FOR_PICKUP"],
+      [newest.id, "PENDING"],
+    ]);
+    const { data } = (await request(orders.list, { ...inside(kitchen), query: { status: "PENDING" } })).body;
+    expect(listed.slice(1)).toEqual(data);
+  });
+});
+
 describe("GET …/order-totals", () => {
   test.each([
     [{ from: "2026-11-22", to: "2026-11-21" }, "from", "From is after To"],

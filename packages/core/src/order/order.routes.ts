@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { route } from "../api/route.ts";
 import {
   AddedLines,
@@ -26,6 +27,15 @@ export const list = route({
   needs: "restaurant.read",
   query: OrderQuery,
   list: OrderSummary,
+  status: 200,
+});
+
+export const listOpen = route({
+  method: "GET",
+  path: "/api/v1/restaurants/{restaurantId}/open-orders",
+  summary: "List the open orders without their lines, the oldest 200 first",
+  needs: "restaurant.read",
+  data: z.array(OrderSummary),
   status: 200,
 });
 

@@ -7,7 +7,7 @@ import { dayMilliseconds, timestamp } from "../platform/clock.ts";
 import * as counters from "../counter/counter.service.ts";
 import { DomainError } from "../error.ts";
 import { firstIdAt } from "../platform/id.ts";
-import { openOrderWrite } from "../reference/open-documents.ts";
+import { openOrderWrite, readOldestOpenOrders } from "../reference/open-documents.ts";
 import { guardOrder, readGuard } from "../reference/reference.guard.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
 import { refuseReplay } from "../storage/idempotency.ts";
@@ -60,13 +60,28 @@ export async function list({ restaurantId }: Member, query: OrderQuery): Promise
   });
 }
 
-const readOrders = (restaurantId: string, ids: readonly string[]) =>
+const readOrders = (restaurantId: string, ids: readonly string[], { consistent = false } = {}) =>
   readInOrder(ids, (some) =>
     readThings(
       OrderEntity,
       some.map((id) => ({ restaurantId, id })),
+      { consistent },
     ),
   );
+
+/** More than any kitchen has open. */
+const maxOpenOrders = 200;
+
+/** The open orders, the oldest first, as they are at this moment. */
+export async function listOpen({ restaurantId }: Member): Promise<SummarisedOrder[]> {
+  const entries = await readOldestOpenOrders(restaurantId, maxOpenOrders);
+  const orders = await readOrders(
+    restaurantId,
+    entries.map(({ id }) => id),
+    { consistent: true },
+  );
+  return orders.filter(({ status }) => !isFinal(status)).map(summarised);
+}
 
 /** The order of a number, if the rest of the query does not leave it out. */
 async function findByNumber(

@@ -41,9 +41,15 @@ export async function readOpenProcurements(restaurantId: string) {
 
 const everything = { pages: "all", consistent: true } as const;
 
+/** Some open orders, the oldest first. */
+export async function readOldestOpenOrders(restaurantId: string, limit: number): Promise<readonly OpenOrderRecord[]> {
+  const { data } = await OpenOrderEntity.query.primary({ restaurantId }).go({ limit, consistent: true });
+  return data;
+}
+
 export async function readOldestOpenOrder(restaurantId: string): Promise<OpenOrderRecord | undefined> {
-  const { data } = await OpenOrderEntity.query.primary({ restaurantId }).go({ limit: 1, consistent: true });
-  return data[0];
+  const [oldest] = await readOldestOpenOrders(restaurantId, 1);
+  return oldest;
 }
 
 /** The open orders whose ids are not above the highest of some. */

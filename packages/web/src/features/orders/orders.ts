@@ -17,6 +17,6 @@ export const orders = resource({
       text: `${nameOf(order)}, ${order.type === "SALE" ? money(order.dueAmount) : orderTypeNames[order.type]}`,
     }),
   }),
-  refreshes: (params) => [fillPath(summary.path, params), fillPath(routes.totals.path, params)],
+  refreshes: (params) => [summary, routes.totals, routes.listOpen].map(({ path }) => fillPath(path, params)),
   merge: (order, row) => ({ ...order, ...row }),
 });
