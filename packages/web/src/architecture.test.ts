@@ -52,8 +52,8 @@ const buildsOn: Readonly<Record<string, readonly string[]>> = {
   procurements: ["inventory", "suppliers"],
   // A restaurant's settings are its own, and chosen as in its form.
   settings: ["restaurants"],
-  // Deliveries and waste are undone, and waste is recorded, without leaving the page.
-  today: ["procurements", "waste"],
+  // What people do on their feet, they do without leaving the page.
+  today: ["orders", "procurements", "products", "waste"],
   // Making somebody an owner creates a restaurant, with its form.
   users: ["restaurants"],
 };

@@ -1,5 +1,4 @@
 import Button from "@mui/material/Button";
-import { isRecentlyOwn } from "@stockpot/core/access/own-record";
 import type { Receipt } from "@stockpot/core/procurement/receipt.schema";
 import { listOfDay } from "@stockpot/core/receipt/receipt.routes";
 import { useState } from "react";
@@ -54,17 +53,15 @@ export function DeliveriesReceived({ restaurantId }: { readonly restaurantId: st
             </>
           }
           action={
-            isRecentlyOwn(receipt, user?.id, Date.now()) && (
-              <Button
-                variant="outlined"
-                disabled={isUndoing}
-                aria-label={`Undo ${receipt.receiptNumber}`}
-                onClick={() => setAsked(receipt)}
-                sx={{ minHeight: 44 }}
-              >
-                Undo
-              </Button>
-            )
+            <Button
+              variant="outlined"
+              disabled={isUndoing}
+              aria-label={`Undo ${receipt.receiptNumber}`}
+              onClick={() => setAsked(receipt)}
+              sx={{ minHeight: 44 }}
+            >
+              Undo
+            </Button>
           }
         />
       ))}
