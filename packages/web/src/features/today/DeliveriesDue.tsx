@@ -48,7 +48,6 @@ export function DeliveriesDue({ restaurantId }: { readonly restaurantId: string 
                   procurement: id,
                 }).toString()}`,
               }}
-              sx={{ minHeight: 44 }}
             >
               Receive
             </ButtonLink>

@@ -58,7 +58,6 @@ export function DeliveriesReceived({ restaurantId }: { readonly restaurantId: st
               disabled={isUndoing}
               aria-label={`Undo ${receipt.receiptNumber}`}
               onClick={() => setAsked(receipt)}
-              sx={{ minHeight: 44 }}
             >
               Undo
             </Button>

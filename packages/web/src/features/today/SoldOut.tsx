@@ -40,7 +40,6 @@ export function SoldOut({ restaurantId }: { readonly restaurantId: string }) {
                 disabled={changing !== null}
                 aria-label={`${product.name} is available again`}
                 onClick={() => void bringBack(product)}
-                sx={{ minHeight: 44 }}
               >
                 Available Again
               </Button>

@@ -56,7 +56,6 @@ export function ThrownAwayToday({ restaurantId }: { readonly restaurantId: strin
                   disabled={pending}
                   aria-label={`Undo ${nameOf(record)}`}
                   onClick={() => void undoWaste(record)}
-                  sx={{ minHeight: 44 }}
                 >
                   Undo
                 </Button>

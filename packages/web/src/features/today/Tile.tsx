@@ -28,6 +28,8 @@ const tileSx = {
   borderRadius: 2,
   bgcolor: "background.paper",
   color: "text.primary",
+  fontSize: "1rem",
+  lineHeight: 1.5,
   "& svg": { color: "primary.main" },
   "&:hover": { bgcolor: "action.hover" },
 } as const;

@@ -47,6 +47,8 @@ export const TodayRow = ({ title, note, action }: TodayRowProps) => (
       alignItems: "center",
       gap: 1.5,
       p: 1.5,
+      // For a thumb, also where the pointer is a mouse.
+      "& .MuiButton-root": { minHeight: 44 },
       "&:not(:last-of-type)": { borderBottom: 1, borderColor: "divider" },
     }}
   >
