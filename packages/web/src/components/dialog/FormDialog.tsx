@@ -25,8 +25,8 @@ interface FormDialogProps {
   readonly error: string | null;
   /** The form has changes: closing it, going back and leaving the page ask for confirmation. */
   readonly dirty?: boolean;
-  /** Saves this one and goes on with the next. */
-  readonly onSaveAndAdd?: () => void;
+  /** Another button that saves, such as one that goes on with the next thing. */
+  readonly alternative?: { readonly label: string; readonly onClick: () => void } | undefined;
   /** @param unread names of the fields whose text could not be read */
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>, unread: readonly string[]) => void;
   readonly onClose: () => void;
@@ -71,7 +71,7 @@ export function FormDialog({
   saving = false,
   error,
   dirty = false,
-  onSaveAndAdd,
+  alternative,
   onSubmit,
   onClose,
   maxWidth = "sm",
@@ -143,9 +143,9 @@ export function FormDialog({
             <Button variant="outlined" onClick={leave} disabled={saving}>
               Cancel
             </Button>
-            {onSaveAndAdd !== undefined && (
-              <Button variant="outlined" onClick={onSaveAndAdd}>
-                Save and Add Another
+            {alternative !== undefined && (
+              <Button variant="outlined" onClick={alternative.onClick} disabled={saving}>
+                {alternative.label}
               </Button>
             )}
             <Button type="submit" variant="contained" disabled={saving}>

@@ -63,7 +63,10 @@ export function ResourceEditor<
       {...(newTitle !== undefined && editor.base === undefined && { title: newTitle })}
       {...(maxWidth !== undefined && { maxWidth })}
       {...(focus !== undefined && { focusOnOpen: () => editor.methods.setFocus(focus) })}
-      {...(another !== undefined && submitAnother && { onSaveAndAdd: () => void submitAnother(preview, another)() })}
+      {...(another !== undefined &&
+        submitAnother && {
+          alternative: { label: "Save and Add Another", onClick: () => void submitAnother(preview, another)() },
+        })}
       onSubmit={submit(preview)}
     >
       {notice}

@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
-import type { ProcurementDraft } from "@stockpot/core/procurement/procurement.schema";
+import type { Procurement, ProcurementDraft } from "@stockpot/core/procurement/procurement.schema";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useFieldArray, useForm, useWatch } from "react-hook-form";
 import { Money } from "../../components/Money.tsx";
@@ -11,6 +11,7 @@ import { type Attempt, attemptOf } from "../../lib/failed-saves.ts";
 import { useServerIssues } from "../../lib/form.ts";
 import { usePlace } from "../../lib/formats.ts";
 import { OrderedLine } from "./OrderedLine.tsx";
+import { PlacedOrder } from "./PlacedOrder.tsx";
 import { procurementForm } from "./procurement-form.tsx";
 import type { ProcurementForm } from "./procurement-values.ts";
 import { totalOf } from "./procurement-preview.ts";
@@ -18,17 +19,17 @@ import { procurements } from "./procurements.ts";
 import { SupplierInput } from "./SupplierInput.tsx";
 import { useSupplier } from "./use-supplier.ts";
 
-/** Sends an order. @returns its number, or undefined where it cannot be sent or was refused */
-export type SendOrder = () => Promise<string | undefined>;
+/** Creates the procurement. @returns undefined where its fields are wrong or it was refused */
+export type CreateOrder = () => Promise<Procurement | undefined>;
 
 interface OrderGroupProps {
   readonly params: { readonly restaurantId: string };
   readonly initial: ProcurementForm;
   readonly items: readonly InventoryItem[];
-  /** The number of the procurement, once it is created. */
-  readonly created: string | undefined;
+  /** The procurement, once it is created. */
+  readonly placed: Procurement | undefined;
   readonly onRemove: () => void;
-  readonly register: (sender: SendOrder) => void;
+  readonly register: (create: CreateOrder) => void;
   /** Whether it is other than it was offered. */
   readonly onDirty: (isDirty: boolean) => void;
 }
@@ -37,7 +38,7 @@ interface OrderGroupProps {
 const hasField = (path: string) => path === "supplierId" || /\.(?:quantity|unitPrice)$/.test(path);
 
 /** One procurement of several: its supplier, where that is to be chosen, and its lines. */
-export function OrderGroup({ params, initial, items, created, onRemove, register, onDirty }: OrderGroupProps) {
+export function OrderGroup({ params, initial, items, placed, onRemove, register, onDirty }: OrderGroupProps) {
   const id = useId();
   const place = usePlace();
   const [resolver] = useState(() => procurementForm.resolver(undefined, place));
@@ -64,19 +65,19 @@ export function OrderGroup({ params, initial, items, created, onRemove, register
 
   useEffect(() =>
     register(async () => {
-      let number: string | undefined;
+      let created: Procurement | undefined;
       await handleSubmit(async (draft) => {
         attempt.current = attemptOf(draft, attempt.current);
         setError(null);
         try {
-          number = (await procurements.create(params, draft, attempt.current.idempotencyKey)).data.procurementNumber;
+          created = (await procurements.create(params, draft, attempt.current.idempotencyKey)).data;
         } catch (problem) {
           if (!(problem instanceof ApiError)) throw problem;
           setError(problem);
           if (problem.issues.some(({ path }) => path === "supplierId")) setIsRefused(true);
         }
       })();
-      return number;
+      return created;
     }),
   );
 
@@ -98,7 +99,7 @@ export function OrderGroup({ params, initial, items, created, onRemove, register
           <Money amount={totalOf(lines).toNumber()} />
         </Typography>
       </Box>
-      {created === undefined ? (
+      {placed === undefined ? (
         <>
           {asks && (
             <Box sx={{ mb: 1, maxWidth: 360 }}>
@@ -127,7 +128,7 @@ export function OrderGroup({ params, initial, items, created, onRemove, register
           )}
         </>
       ) : (
-        <Alert severity="success">{`${created} created`}</Alert>
+        <PlacedOrder restaurantId={params.restaurantId} procurement={placed} />
       )}
     </Box>
   );

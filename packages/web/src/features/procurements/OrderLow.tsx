@@ -1,14 +1,20 @@
 import Alert from "@mui/material/Alert";
 import Typography from "@mui/material/Typography";
+import { approve } from "@stockpot/core/procurement/procurement.routes";
+import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
 import { usualWarningFactor } from "@stockpot/core/stock/stock.rules";
 import { useRef, useState } from "react";
 import { FormDialog } from "../../components/dialog/FormDialog.tsx";
 import { ItemStatusDialog } from "../../components/dialog/ItemStatusDialog.tsx";
+import { ApiError, messageOf } from "../../lib/api-error.ts";
+import { call } from "../../lib/call.ts";
 import { useNotify } from "../../lib/notify.tsx";
+import { usePermissions } from "../../lib/permissions.tsx";
+import { randomKey } from "../../lib/random-key.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { AlreadyOrdered } from "./AlreadyOrdered.tsx";
 import type { LowOrder, Wanted } from "./low-orders.ts";
-import { OrderGroup, type SendOrder } from "./OrderGroup.tsx";
+import { type CreateOrder, OrderGroup } from "./OrderGroup.tsx";
 import { procurements } from "./procurements.ts";
 import { parseChosenItems } from "./requested-items.ts";
 import { useLowOrders } from "./use-low-orders.ts";
@@ -63,20 +69,21 @@ function ruleOf({ wanted, warningFactor = usualWarningFactor }: LowOrdersProps["
 
 function LowOrders({ params, low, onClose }: LowOrdersProps) {
   const notify = useNotify();
+  const { has } = usePermissions();
   const [wanted] = useState(low.wanted);
   const [orderedBy] = useState(low.orderedBy);
   const [groups, setGroups] = useState<readonly (LowOrder & { readonly key: string })[]>(() =>
     low.ordersOf(wanted.filter((one) => !isOrdered(low, one))).map((one) => ({ ...one, key: one.supplierId })),
   );
   const [isSaving, setIsSaving] = useState(false);
-  const [created, setCreated] = useState<ReadonlyMap<string, string>>(new Map());
+  const [placed, setPlaced] = useState<ReadonlyMap<string, Procurement>>(new Map());
   const [hasRemoved, setHasRemoved] = useState(false);
   const [dirty, setDirty] = useState<readonly string[]>([]);
-  const senders = useRef(new Map<string, SendOrder>());
+  const creators = useRef(new Map<string, CreateOrder>());
   const left = wanted.filter((one) => isOrdered({ ...low, orderedBy }, one));
-  const open = groups.filter(({ key }) => !created.has(key));
+  const open = groups.filter(({ key }) => !placed.has(key));
 
-  const isUnsaved = created.size > 0 || hasRemoved || open.some(({ key }) => dirty.includes(key));
+  const isUnsaved = placed.size > 0 || hasRemoved || open.some(({ key }) => dirty.includes(key));
 
   function remove(key: string) {
     setGroups(groups.filter((one) => one.key !== key));
@@ -88,22 +95,39 @@ function LowOrders({ params, low, onClose }: LowOrdersProps) {
       all.includes(key) === isDirty ? all : isDirty ? [...all, key] : all.filter((one) => one !== key),
     );
 
-  async function send() {
+  /** One that may not be approved, such as above the person's limit, stays pending. */
+  async function approved(procurement: Procurement): Promise<Procurement> {
+    const { id: procurementId, procurementNumber, version: ifMatch } = procurement;
+    const request = { params: { ...params, procurementId }, ifMatch, idempotencyKey: randomKey() };
+    try {
+      return (await call(approve, request)).data;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      notify.failure({
+        title: `${procurementNumber} is not approved`,
+        text: messageOf(error, "Approve it in its list."),
+      });
+      return procurement;
+    }
+  }
+
+  async function create({ thenApprove = false } = {}) {
     if (isSaving) return;
     if (open.length === 0) return onClose();
     setIsSaving(true);
-    const numbers = new Map(created);
+    const all = new Map(placed);
     // One after the other: what fails is sent again under its key, and what is there is not.
     for (const { key } of open) {
-      const number = await senders.current.get(key)?.();
-      if (number !== undefined) numbers.set(key, number);
-      setCreated(new Map(numbers));
+      const created = await creators.current.get(key)?.();
+      if (created !== undefined) all.set(key, thenApprove ? await approved(created) : created);
+      setPlaced(new Map(all));
     }
     setIsSaving(false);
     void procurements.refresh(params);
-    if (numbers.size < groups.length) return;
+    // What is approved is sent from here.
+    if (all.size < groups.length || [...all.values()].some(({ status }) => status === "APPROVED")) return;
     onClose();
-    notify.success(numbers.size === 1 ? "Procurement created successfully" : `${numbers.size} procurements created`);
+    notify.success(all.size === 1 ? "Procurement created successfully" : `${all.size} procurements created`);
   }
 
   const items = wanted.map(({ item }) => item);
@@ -112,12 +136,17 @@ function LowOrders({ params, low, onClose }: LowOrdersProps) {
       title={isOfAmounts(wanted) ? "Order Missing Items" : "Order Low Items"}
       submitLabel={labels[open.length] ?? `Create ${open.length} Procurements`}
       savingLabel="Creating..."
+      alternative={
+        open.length > 0 && has("purchases.approve")
+          ? { label: "Create, Approve and Send", onClick: () => void create({ thenApprove: true }) }
+          : undefined
+      }
       saving={isSaving}
       error={null}
       dirty={open.length > 0 && isUnsaved}
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        void create();
       }}
       onClose={onClose}
       maxWidth="md"
@@ -134,11 +163,11 @@ function LowOrders({ params, low, onClose }: LowOrdersProps) {
           params={params}
           initial={form}
           items={items}
-          created={created.get(key)}
+          placed={placed.get(key)}
           onRemove={() => remove(key)}
           onDirty={(isDirty) => report(key, isDirty)}
-          register={(sender) => {
-            senders.current.set(key, sender);
+          register={(creator) => {
+            creators.current.set(key, creator);
           }}
         />
       ))}

@@ -42,14 +42,17 @@ export function useSteps(restaurantId: string) {
   const scope = procurements.scopeOf(params);
   const reload = () => procurements.refresh(params);
 
-  async function attempt(change: () => Promise<unknown>, doing: string, done: string) {
+  /** @returns whether it was done */
+  async function attempt(change: () => Promise<unknown>, doing: string, done: string): Promise<boolean> {
     try {
       await change();
       notify.success(`Procurement ${done} successfully`);
+      return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       notify.failure(messageOf(error, `Failed to ${doing} procurement`));
       await reload();
+      return false;
     }
   }
 
