@@ -4,6 +4,7 @@ import { recorded } from "@stockpot/core/activity/activity";
 import type { ActivityQuery } from "@stockpot/core/activity/activity.schema";
 import * as downloads from "@stockpot/core/download/download.routes";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
+import * as orders from "@stockpot/core/order/order.routes";
 import { commit, maxWrites, none } from "@stockpot/core/storage/transaction";
 import * as suppliers from "@stockpot/core/supplier/supplier.routes";
 import { describe, expect, test } from "vitest";
@@ -17,6 +18,7 @@ import {
   inside,
 } from "../support/fixtures.ts";
 import { buildBom } from "../support/menu-fixtures.ts";
+import { buildKitchen, buildOrder, line, setStatus } from "../support/order-fixtures.ts";
 import { buildProcurement, buildSupplier } from "../support/procurement-fixtures.ts";
 
 type Query = { readonly [Filter in keyof ActivityQuery]?: string };
@@ -142,6 +144,30 @@ describe("what is recorded", () => {
     const [newest] = (await listed(at)).data;
     expect(newest).toMatchObject({ action: "EXPORTED", via: "WEB", device: "Chrome on Android" });
     expect(newest?.changes).toContainEqual({ field: "file", to: "ACTIVITY" });
+  });
+});
+
+describe("orders in the record", () => {
+  test("an order that is cancelled, and one that is given away; none that is sold", async () => {
+    const kitchen = await buildKitchen({ stock: [1000], recipes: [[100]] });
+    const sold = await buildOrder(kitchen, [line(kitchen, 0)]);
+    await setStatus(kitchen, sold, "COMPLETED");
+    const cancelled = await buildOrder(kitchen, [line(kitchen, 0, 2)]);
+    await setStatus(kitchen, cancelled, "CANCELLED");
+    const body = {
+      type: "FREEBIE" as const,
+      reason: "REGULAR_GUEST" as const,
+      beneficiary: "Mia",
+      orderItems: [line(kitchen, 0)],
+    };
+    const given = (await request(orders.create, { ...inside(kitchen), body })).body.data;
+    const { data } = await listed(kitchen, { type: "ORDER" });
+    expect(data.map(({ action, subject }) => [action, subject.name])).toEqual([
+      ["CREATED", given.orderNumber],
+      ["CANCELLED", cancelled.orderNumber],
+    ]);
+    expect(data[0]?.changes).toContainEqual({ field: "beneficiary", to: "Mia" });
+    expect(data[1]?.changes).toContainEqual({ field: "totalAmount", to: String(cancelled.totalAmount) });
   });
 });
 

@@ -10,14 +10,40 @@ interface ChangedOrder {
   readonly lines: readonly OrderLine[];
 }
 
-/** What is recorded of a change: of a new status nothing, as the order's own history says it. */
-export function deedOf(changed: ChangedOrder, { adjustment, voided }: Change): DocumentDeed {
-  if (!adjustment && !voided) return { because: "An order's history says who gave it which status" };
+const subjectOf = ({ id, orderNumber }: OrderRecord) => ({ type: "ORDER" as const, id, name: orderNumber });
+
+/** What is recorded of a new order: an entry for each that is not sold. */
+export function deedOfNew(order: OrderRecord): DocumentDeed {
+  if (order.type === "SALE") return { because: "An order's history says who entered it" };
+  return {
+    action: "CREATED",
+    subject: subjectOf(order),
+    changes: differences({}, order, { fields: ["type", "beneficiary", "dishes", "reason", "reasonNote"] }),
+  };
+}
+
+/** What is recorded of a change: of a new status only a cancellation, as the order's own history says the others. */
+export function deedOf(changed: ChangedOrder, { status, stock: becameOf, adjustment, voided }: Change): DocumentDeed {
+  const { before, after } = changed;
+  if (!adjustment && !voided) {
+    if (status !== "CANCELLED" || before.status === "CANCELLED") {
+      return { because: "An order's history says who gave it which status" };
+    }
+    const { dishes, totalAmount } = after;
+    return {
+      action: "CANCELLED",
+      subject: subjectOf(after),
+      changes: differences(
+        {},
+        { dishes, totalAmount, stock: becameOf },
+        { fields: ["dishes", "totalAmount", "stock"] },
+      ),
+    };
+  }
   const { reason, note, stock } = voided ?? adjustment ?? {};
-  const { id, orderNumber } = changed.after;
   return {
     action: voided ? "VOIDED" : "UPDATED",
-    subject: { type: "ORDER", id, name: orderNumber },
+    subject: subjectOf(after),
     changes: [
       ...changesOf(changed),
       ...differences({}, { reason, note, stock }, { fields: ["reason", "note", "stock"] }),

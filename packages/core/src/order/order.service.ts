@@ -1,5 +1,6 @@
 import { Big } from "big.js";
 import { assertCapability } from "../access/assert-capability.ts";
+import { recordedOf } from "../activity/activity.ts";
 import type { Member, Prefetched } from "../actor.ts";
 import type { Page } from "../api/page.schema.ts";
 import type { ById, Versioned } from "../api/route.ts";
@@ -16,9 +17,10 @@ import { toPage } from "../storage/position.ts";
 import { readDocumentCosts } from "../stock/document-cost.ts";
 import { readInOrder } from "../storage/read.ts";
 import { readThings } from "../storage/things.ts";
-import { commit, none } from "../storage/transaction.ts";
+import { commit } from "../storage/transaction.ts";
 import { put } from "../storage/write.ts";
 import { counterOfStatus, countsOf, dayScope } from "./order.counts.ts";
+import { deedOfNew } from "./order.deed.ts";
 import { partsOf, readOrdered, toLines, toRecord } from "./order.draft.ts";
 import { OrderEntity, OrderPartEntity } from "./order.entity.ts";
 import { type ChangeContext, changeOrder } from "./order.posting.ts";
@@ -180,7 +182,7 @@ export async function create(actor: Member, draft: OrderDraft): Promise<Presente
         openOrderWrite({ restaurantId, id, orderNumber, productIds: lines.map((line) => line.productId) }),
       ],
       presented({ order, lines }),
-      none("An order's history says who entered it"),
+      recordedOf(actor, deedOfNew(order)),
     );
   });
 }

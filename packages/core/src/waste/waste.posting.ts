@@ -1,5 +1,6 @@
 import { presenterOf } from "../api/present.ts";
 import type { DocumentDeed } from "../activity/activity.ts";
+import { differences } from "../activity/differences.ts";
 import * as counters from "../counter/counter.service.ts";
 import type { Calendar } from "../platform/calendar.ts";
 import type { AllOrNothing, Posting } from "../posting/document.ts";
@@ -194,9 +195,12 @@ const putWaste = (record: WasteRecord) => put(WasteEntity.put(record).where(hasV
 const deedOf = (record: WasteRecord, action: "POSTED" | "UNDONE"): DocumentDeed => ({
   action,
   subject: { type: "WASTE", id: record.id, name: record.number ?? "" },
-  changes: record.lines.map(({ subject, quantity, unit, reasonName }) => ({
-    field: `${subject.name}, ${reasonName}`,
-    to: String(quantity),
-    ...(unit && { unit }),
-  })),
+  changes: [
+    ...record.lines.map(({ subject, quantity, unit, reasonName }) => ({
+      field: `${subject.name}, ${reasonName}`,
+      to: String(quantity),
+      ...(unit && { unit }),
+    })),
+    ...differences({}, { value: record.value }, { fields: ["value"], costs: ["value"] }),
+  ],
 });
