@@ -54,7 +54,7 @@ test(
     expect(file.trim().split("\r\n")).toHaveLength(5);
     await page.reload();
     await expect(rows).toHaveCount(6);
-    await expect(rows.nth(1)).toContainText("Downloaded");
+    await expect(rows.nth(1)).toContainText("downloaded a file: activity");
   },
 );
 
@@ -83,7 +83,7 @@ test("an owner filters by a member who has done nothing yet, and sees what they 
   await expectAccessibleInEveryLook(page);
   await page.reload();
   await expect(page.getByRole("combobox", { name: "Person" })).toHaveText("Ana Cook");
-  await table.getByRole("link").first().click();
+  await table.getByRole("link", { name: "Ana Cook joined" }).click();
   await expect(page.getByRole("dialog", { name: "History of Ana Cook" })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("dialog", { name: "History of Ana Cook" })).toBeVisible();

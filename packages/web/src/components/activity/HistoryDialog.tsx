@@ -2,11 +2,12 @@ import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import type { ActivitySubject } from "@stockpot/core/activity/activity.rules";
+import { useFormats } from "../../lib/formats.ts";
 import { DetailsDialog } from "../dialog/DetailsDialog.tsx";
 import { LoadFailure } from "../LoadFailure.tsx";
 import { Moment } from "../Moment.tsx";
-import { actionNames } from "./activity-names.ts";
-import { Actor } from "./Actor.tsx";
+import { ActorNotes } from "./ActorNotes.tsx";
+import { sentenceOf } from "./activity-sentence.ts";
 import { Changes } from "./Changes.tsx";
 import { LoadMore } from "./LoadMore.tsx";
 import { useActivity } from "./use-activity.ts";
@@ -24,6 +25,8 @@ interface HistoryDialogProps {
 export function HistoryDialog({ restaurantId, type, id, name, onClose }: HistoryDialogProps) {
   const { entries, response, ...more } = useActivity(restaurantId, { subject: id, type });
   const { error, isLoading, isValidating, mutate } = response;
+  const formats = useFormats();
+  const told = entries.map((entry) => ({ entry, ...sentenceOf(entry, formats) }));
   const title = name ?? entries[0]?.subject.name;
   return (
     <DetailsDialog title={title === undefined ? "History" : `History of ${title}`} onClose={onClose}>
@@ -36,19 +39,19 @@ export function HistoryDialog({ restaurantId, type, id, name, onClose }: History
       ) : (
         <div>
           <Box component="ol" aria-label="History" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1.75 }}>
-            {entries.map((entry) => (
+            {told.map(({ entry, text, rest }) => (
               <Box component="li" key={entry.id} sx={{ borderLeft: 2, borderColor: "divider", pl: 1.5 }}>
                 <Typography component="div" variant="body2" sx={{ fontWeight: 600 }}>
-                  {actionNames[entry.action]}
+                  {text}
                 </Typography>
-                {entry.changes.length > 0 && (
+                {rest.changes.length > 0 && (
                   <Typography component="div" variant="body2">
-                    <Changes entry={entry} />
+                    <Changes entry={rest} />
                   </Typography>
                 )}
                 <Typography component="div" variant="body2" color="textSecondary">
-                  <Moment at={entry.at} /> · <Actor entry={entry} />
-                  {entry.device !== undefined && ` · ${entry.device}`}
+                  <Moment at={entry.at} />
+                  {entry.device !== undefined && ` · ${entry.device}`} <ActorNotes entry={entry} />
                 </Typography>
               </Box>
             ))}

@@ -12,7 +12,7 @@ export const actionNames: Record<ActivityAction, string> = {
   CANCELLED: "Cancelled",
   REOPENED: "Reopened",
   CLOSED: "Closed",
-  POSTED: "Posted",
+  POSTED: "Received, counted, wasted",
   UNDONE: "Undone",
   VOIDED: "Voided",
   EXPORTED: "Downloaded",
@@ -55,7 +55,7 @@ const fieldNames: Readonly<Record<string, string>> = {
 };
 
 /** Fields that are US dollars, whoever sees them. */
-const amountFields = new Set(["price", "discountAmount", "refunded"]);
+const amountFields = new Set(["price", "discountAmount", "refunded", "totalAmount"]);
 
 /** A field's name in a sentence; a document's line has the name of its item already. */
 const fieldName = (field: string): string => {
@@ -70,10 +70,12 @@ const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text);
 /** What is stored as a list or a record is too much for a line. */
 const isStructure = (text: string) => /^[[{]/.test(text);
 
-function valueText(text: string, { field, costs }: Change, formats: Formats): string {
+const isAmount = ({ field, costs }: Change) => costs === true || amountFields.has(field);
+
+function valueText(text: string, change: Change, formats: Formats): string {
   if (text === "true") return "yes";
   if (text === "false") return "no";
-  if ((costs || amountFields.has(field)) && isNumber(text)) return formats.fullMoney(Number(text));
+  if (isAmount(change) && isNumber(text)) return formats.fullMoney(Number(text));
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return formats.dateTime(text);
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return formats.day(text);
   return /^[A-Z]+(_[A-Z]+)+$|^[A-Z]{4,}$/.test(text) ? spacedConstant(text) : text;
@@ -91,6 +93,16 @@ function quantityText(values: readonly string[], { unit }: Change, formats: Form
   if (value === undefined || numbers.length < values.length) return undefined;
   if (unit === undefined) return undefined;
   return isExact ? formats.exactQuantity(value, unit) : formats.quantities(numbers, unit)[0];
+}
+
+/** What a field was or became, as a sentence tells it; undefined where it had no value. */
+export function changeValue(change: Change, side: "from" | "to", formats: Formats): string | undefined {
+  const { from, to } = change;
+  const [text, other] = side === "from" ? [from, to] : [to, from];
+  if (text === undefined) return undefined;
+  if (isAmount(change) && isNumber(text)) return formats.money(Number(text));
+  const values = [text, ...(other === undefined ? [] : [other])];
+  return quantityText(values, change, formats, false) ?? valueText(text, change, formats);
 }
 
 /**

@@ -6,7 +6,8 @@ import type { ActivityEntry } from "@stockpot/core/activity/activity.schema";
 import { list as listMembers } from "@stockpot/core/people/member.routes";
 import { useMemo } from "react";
 import { actionNames, subjectNames } from "../../components/activity/activity-names.ts";
-import { Actor } from "../../components/activity/Actor.tsx";
+import { sentenceOf } from "../../components/activity/activity-sentence.ts";
+import { ActorNotes } from "../../components/activity/ActorNotes.tsx";
 import { Changes } from "../../components/activity/Changes.tsx";
 import { CountedByDay } from "../../components/activity/CountedByDay.tsx";
 import { HistoryDialog } from "../../components/activity/HistoryDialog.tsx";
@@ -19,7 +20,6 @@ import { FilterSelect } from "../../components/table/FilterSelect.tsx";
 import { ListToolbar } from "../../components/table/ListToolbar.tsx";
 import { LoadedTable } from "../../components/table/LoadedTable.tsx";
 import { Moment } from "../../components/Moment.tsx";
-import { TwoLines } from "../../components/table/TwoLines.tsx";
 import { personOptions } from "../../components/person-options.ts";
 import { useRoute } from "../../lib/cache.ts";
 import { useFormats } from "../../lib/formats.ts";
@@ -31,19 +31,26 @@ import { usePermissions } from "../../lib/permissions.tsx";
 import { ActivityDownload } from "./ActivityDownload.tsx";
 import type { SettingsView } from "./settings.ts";
 
-/** What was done to what. */
-const Deed = ({ action, subject }: ActivityEntry) => (
-  <TwoLines first={subject.name} second={`${subjectNames[subject.type]} · ${actionNames[action]}`} />
-);
+/** An entry as a sentence, with what the sentence does not tell. */
+interface Row extends ActivityEntry {
+  readonly sentence: string;
+  readonly rest: ActivityEntry;
+}
 
-const columns: readonly Column<ActivityEntry>[] = [
-  { key: "what", header: "What", grow: 30, minWidth: 140, render: (entry) => <Deed {...entry} /> },
-  { key: "changes", header: "Changes", grow: 40, minWidth: 160, render: (entry) => <Changes entry={entry} most={2} /> },
-  { key: "who", header: "Who", grow: 22, minWidth: 120, render: (entry) => <Actor entry={entry} /> },
+const columns: readonly Column<Row>[] = [
+  { key: "what", header: "What happened", grow: 55, minWidth: 200, render: ({ sentence }) => sentence },
+  {
+    key: "changes",
+    header: "Details",
+    grow: 45,
+    minWidth: 160,
+    render: ({ rest }) => <Changes entry={rest} most={2} />,
+  },
+  { key: "way", header: "By", hideBelow: 760, render: (entry) => <ActorNotes entry={entry} /> },
   { key: "at", header: "When", render: ({ at }) => <Moment at={at} /> },
 ];
 
-const phoneLines = ["what at", "changes", "who"];
+const phoneLines = ["what", "changes", "at way"];
 
 const actions = activityActions.map((value) => ({ value, label: actionNames[value] }));
 const types = activitySubjects.map((value) => ({ value, label: subjectNames[value] }));
@@ -103,6 +110,11 @@ export function ActivityTab({ restaurantId, settings }: SettingsView) {
   );
   const { has } = usePermissions();
   const { entries, response, ...more } = activity;
+  const formats = useFormats();
+  const rows = entries.map((entry): Row => {
+    const { text: sentence, rest } = sentenceOf(entry, formats);
+    return { ...entry, sentence, rest };
+  });
   const people = usePeople(restaurantId, entries, actor);
   const opened = openedIn(url, entries);
   const clear = () => set(Object.fromEntries(Object.values(params).map((param) => [param, null])));
@@ -169,7 +181,7 @@ export function ActivityTab({ restaurantId, settings }: SettingsView) {
         label="Activity"
         columns={columns}
         phoneLines={phoneLines}
-        rows={isReversed ? [] : entries}
+        rows={isReversed ? [] : rows}
         rowTarget={({ subject }) => {
           const opening = { [params.of]: `${subject.type}.${subject.id}` };
           return { to: { search: url.searchWith(opening) }, open: () => url.set(opening) };
