@@ -241,6 +241,7 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
   user: {
     list: ["gsi1", "gsi2", "gsi3", "gsi4"],
     get: ["GetItem"],
+    restaurants: ["GetItem", "Query"],
     create: saves,
     // Asks what somebody owns before they are shut out of it.
     update: [...saves, "Query"],

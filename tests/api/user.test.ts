@@ -207,6 +207,19 @@ const refused: readonly (readonly [path: string, value: unknown, message: string
   ...weak.map(([value, message]) => ["password", value, message] as const),
 ];
 
+describe("GET /users/{id}/restaurants", () => {
+  test("answers 200 with each restaurant that they are in, and what they are there", async () => {
+    const [own, other] = [await buildRestaurant(), await buildRestaurant()];
+    const cook = await buildMember(other, { role: "STAFF" });
+    const someone = await buildUser({ role: "ADMIN" });
+    const of = async (userId: string) =>
+      (await request(routes.restaurants, { token: someone.token, params: { userId } })).body.data;
+    expect(await of(own.owner.id)).toEqual([{ id: own.restaurant.id, name: own.restaurant.name, role: "OWNER" }]);
+    expect(await of(cook.id)).toEqual([{ id: other.restaurant.id, name: other.restaurant.name, role: "STAFF" }]);
+    expect(await of(someone.id)).toEqual([]);
+  });
+});
+
 describe("POST /users", () => {
   test.each(refused)("answers 400 on %s for %j", async (path, value, message) => {
     const body: Partial<ReturnType<typeof draft>> = draft({ [path]: value });

@@ -113,7 +113,7 @@ test(
     const owned: { data: { id: string }[] } = await (await request.get("/api/v1/restaurants", { headers })).json();
     expect((await request.delete(`/api/v1/restaurants/${owned.data[0]?.id}`, { headers })).status()).toBe(204);
 
-    await nameOf(page, name).click();
+    await chooseInRow(page, name, "Edit");
     const editing = page.getByRole("dialog", { name: "Edit User" });
     await editing.getByRole("textbox", { name: "Full name" }).fill(`${name} Jr`);
     await choose(page, "Role", /^User/);
@@ -235,7 +235,7 @@ test("a change shows at once, is taken back when it fails, and nothing typed is 
     await held.promise;
     return route.abort();
   });
-  await nameOf(page, person.fullName).click();
+  await chooseInRow(page, person.fullName, "Edit");
   await page.getByRole("textbox", { name: "Full name" }).fill("Somebody Else");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(row(page, "Somebody Else")).toBeVisible();
@@ -289,7 +289,7 @@ test("a role that would shut an owner out of their restaurant is refused on its 
   expectedErrors.push(/status of 409/);
   await new Owner(request, person).addRestaurant();
   await enter(page, request, `/users?q=${person.email}`);
-  await nameOf(page, person.fullName).click();
+  await chooseInRow(page, person.fullName, "Edit");
   const role = page.getByRole("dialog", { name: "Edit User" }).getByRole("combobox", { name: "Role" });
   await role.click();
   await page.getByRole("option", { name: /^User/ }).click();
@@ -308,7 +308,7 @@ test("a name that someone else changed meanwhile is not overwritten unseen", asy
   const administrator = await enter(page, request);
   const person = await administrator.addUser();
   await page.goto(`/users?q=${person.email}`);
-  await nameOf(page, person.fullName).click();
+  await chooseInRow(page, person.fullName, "Edit");
   const newer = unique("Newer Name");
   await request.patch(`/api/v1/users/${person.id}`, {
     data: { fullName: newer },
@@ -429,4 +429,24 @@ test("axe finds nothing in the dialogs", async ({ page, request }) => {
     await expect(page.getByRole(dialog === "delete" ? "alertdialog" : "dialog")).toBeVisible();
     await expectAccessible(page);
   }
+});
+
+test("an administrator finds a restaurant by its owner, and sees where a person works", async ({
+  page,
+  request,
+  person,
+}) => {
+  const restaurant = unique("Trattoria");
+  await new Owner(request, person).addRestaurant({ name: restaurant });
+  await enter(page, request, `/users?q=${person.email}`);
+  await nameOf(page, person.fullName).click();
+  const dialog = page.getByRole("dialog", { name: person.fullName });
+  await expect(dialog.getByText(`${restaurant}, Owner`)).toBeVisible();
+  await expect(dialog.getByText("Last sign-in")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Reset Password" })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("link", { name: restaurant }).click();
+  const details = page.getByRole("dialog", { name: restaurant });
+  await details.getByRole("link", { name: person.fullName }).click();
+  await expect(dialog.getByText(`${restaurant}, Owner`)).toBeVisible();
 });

@@ -35,7 +35,15 @@ import {
   shutsOut,
   superAdminRefusal,
 } from "../user/user.rules.ts";
-import type { PasswordReset, Role, SuperAdminChange, UserChanges, UserDraft, UserQuery } from "../user/user.schema.ts";
+import type {
+  PasswordReset,
+  Role,
+  SuperAdminChange,
+  UserChanges,
+  UserDraft,
+  UserQuery,
+  UserRestaurant,
+} from "../user/user.schema.ts";
 import { newUser, creationAudit, creationCountsOf } from "./new-user.ts";
 import { authorOf, changed, changesBetween, putUser, recordedAction } from "./user-change.ts";
 
@@ -54,6 +62,26 @@ export async function list(_actor: Actor, { q = "", role, ...page }: UserQuery):
           some.map((id) => ({ id })),
         ),
       ),
+  });
+}
+
+/**
+ * The restaurants that a user is in, the oldest membership first.
+ * @throws DomainError NOT_FOUND for a user that does not exist
+ */
+export async function restaurants(actor: Actor, { params }: ById<"userId">): Promise<UserRestaurant[]> {
+  const { id: userId } = await get(actor, { params });
+  const { data } = await MembershipEntity.query.primary({ userId }).go({ pages: "all", consistent: true });
+  const memberships = data.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
+  const read = await readThings(
+    RestaurantEntity,
+    memberships.map(({ restaurantId: id }) => ({ id })),
+  );
+  const names = new Map(read.map(({ id, name }) => [id, name]));
+  // One that was deleted meanwhile is left out.
+  return memberships.flatMap(({ restaurantId: id, role }) => {
+    const name = names.get(id);
+    return name === undefined ? [] : [{ id, name, role }];
   });
 }
 

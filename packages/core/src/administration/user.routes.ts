@@ -1,6 +1,15 @@
+import * as z from "zod";
 import { route } from "../api/route.ts";
 import { RestaurantDraft } from "../restaurant/restaurant.schema.ts";
-import { PasswordReset, SuperAdminChange, User, UserChanges, UserDraft, UserQuery } from "../user/user.schema.ts";
+import {
+  PasswordReset,
+  SuperAdminChange,
+  User,
+  UserChanges,
+  UserDraft,
+  UserQuery,
+  UserRestaurant,
+} from "../user/user.schema.ts";
 
 const users = "/api/v1/users" as const;
 const user = `${users}/{userId}` as const;
@@ -21,6 +30,15 @@ export const get = route({
   summary: "Get a user",
   allow: ["ADMIN"],
   data: User,
+  status: 200,
+});
+
+export const restaurants = route({
+  method: "GET",
+  path: `${user}/restaurants`,
+  summary: "List the restaurants that a user is in, oldest membership first",
+  allow: ["ADMIN"],
+  data: z.array(UserRestaurant),
   status: 200,
 });
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { membershipRoles } from "../access/capabilities.ts";
 import { PageQuery } from "../api/page.schema.ts";
 import { roles } from "../api/role.ts";
 import { NewPassword } from "./password.schema.ts";
@@ -41,6 +42,10 @@ export const User = z.object({
   updatedAt: z.iso.datetime(),
 });
 export type User = z.infer<typeof User>;
+
+/** A restaurant that a user is in. */
+export const UserRestaurant = z.object({ id: z.uuid(), name: z.string(), role: z.enum(membershipRoles) });
+export type UserRestaurant = z.output<typeof UserRestaurant>;
 
 /** A user whom an administrator adds; they may change the password. */
 export const UserDraft = z.strictObject({ fullName: FullName, email: Email, role: Role, password: NewPassword });

@@ -4,6 +4,7 @@ import { handle } from "../lib/handle.ts";
 
 export const list = handle(routes.list, (actor, { query }) => users.list(actor, query));
 export const get = handle(routes.get, (actor, input) => users.get(actor, input));
+export const restaurants = handle(routes.restaurants, (actor, input) => users.restaurants(actor, input));
 export const create = handle(routes.create, (actor, { body }) => users.create(actor, body));
 export const update = handle(routes.update, (actor, input) => users.update(actor, input));
 export const makeOwner = handle(routes.makeOwner, (actor, input) => users.makeOwner(actor, input));

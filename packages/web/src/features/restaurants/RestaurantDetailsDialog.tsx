@@ -1,20 +1,38 @@
 import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
+import { list as members } from "@stockpot/core/people/member.routes";
 import { update } from "@stockpot/core/restaurant/restaurant.routes";
 import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
+import { Fragment } from "react";
 import { ActiveChip } from "../../components/ActiveChip.tsx";
 import { MailLink, PhoneLink } from "../../components/ContactLink.tsx";
 import { type Detail, DetailList, DetailsDialog } from "../../components/dialog/DetailsDialog.tsx";
 import { Moment } from "../../components/Moment.tsx";
 import { PermissionButton } from "../../components/PermissionButton.tsx";
+import { RouterLink } from "../../components/RouterLink.tsx";
 import type { NoParams, ThingDialogProps } from "../../components/resource/props.ts";
+import { useRoute } from "../../lib/cache.ts";
 import { PlaceContext, placeOf } from "../../lib/formats.ts";
 import { EditOutlined } from "../../lib/icons.tsx";
 import { usePermissionsIn } from "../../lib/permissions.tsx";
+import { useSession } from "../../lib/session.tsx";
+import { paths } from "../../paths.ts";
 import { consumeAtNames } from "./consume-at.ts";
 import { restaurantForm } from "./RestaurantFields.tsx";
 
 const { labelOf } = restaurantForm;
+
+/** Who owns a restaurant, for administrators. */
+function Owners({ restaurantId }: { readonly restaurantId: string }) {
+  const { data } = useRoute(members, { params: { restaurantId } });
+  const owners = data?.data.filter(({ role }) => role === "OWNER") ?? [];
+  return owners.map(({ id, fullName }, index) => (
+    <Fragment key={id}>
+      {index > 0 && ", "}
+      <RouterLink to={`${paths.users}?dialog=view&user=${id}`}>{fullName}</RouterLink>
+    </Fragment>
+  ));
+}
 
 const detailsOf = (restaurant: Restaurant): readonly Detail[] => [
   { label: "Status", value: <ActiveChip isActive={restaurant.isActive} /> },
@@ -49,6 +67,8 @@ const detailsOf = (restaurant: Restaurant): readonly Detail[] => [
 
 export function RestaurantDetailsDialog({ thing: restaurant, open, onClose }: ThingDialogProps<Restaurant, NoParams>) {
   const permissions = usePermissionsIn(restaurant.access);
+  const { user } = useSession();
+  const owners = { label: "Owned by", value: <Owners restaurantId={restaurant.id} /> };
   return (
     <DetailsDialog
       title={restaurant.name}
@@ -70,7 +90,7 @@ export function RestaurantDetailsDialog({ thing: restaurant, open, onClose }: Th
       }
     >
       <PlaceContext value={placeOf(restaurant)}>
-        <DetailList details={detailsOf(restaurant)} />
+        <DetailList details={[...(user?.role === "ADMIN" ? [owners] : []), ...detailsOf(restaurant)]} />
       </PlaceContext>
     </DetailsDialog>
   );

@@ -22,6 +22,7 @@ import { ResetPasswordDialog } from "./ResetPasswordDialog.tsx";
 import { ResetSecondFactorDialog } from "./ResetSecondFactorDialog.tsx";
 import { SuperAdminDialog } from "./SuperAdminDialog.tsx";
 import { editUserForm, newUserForm, roleOptionsFor } from "./user-forms.ts";
+import { UserDialog } from "./UserDialog.tsx";
 import { users } from "./users.ts";
 
 function AddUser(props: EditorProps<User, NoParams>) {
@@ -145,6 +146,7 @@ function unlessRefused(dialog: keyof typeof refusals, Dialog: ComponentType<Thin
 }
 
 const dialogs = {
+  view: UserDialog,
   edit: unlessRefused("edit", EditUser),
   delete: unlessRefused("delete", DeleteUser),
   "make-owner": unlessRefused("make-owner", MakeOwnerDialog),

@@ -56,6 +56,7 @@ export function UserTable(view: ViewProps<User, NoParams>) {
       rows={list.rows}
       columns={columns}
       phoneLines={phoneLines}
+      opens="view"
       renderActions={(user) => <UserActions user={user} unsaved={list.isUnsaved(user)} open={view.open} />}
       icon={<PeopleOutlined />}
       hint="People who sign up or whom you add appear here."
