@@ -2,7 +2,20 @@ import * as z from "zod";
 import { Id } from "../platform/id.schema.ts";
 
 /** What can be downloaded as a file. */
-const downloadedFiles = ["MOVEMENTS", "ACTIVITY", "WASTE", "PROFIT_LOSS", "DAY"] as const;
+const downloadedFiles = [
+  "ITEMS",
+  "PRODUCTS",
+  "RECIPES",
+  "SUPPLIERS",
+  "PROCUREMENTS",
+  "ORDERS",
+  "MOVEMENTS",
+  "ACTIVITY",
+  "WASTE",
+  "PROFIT_LOSS",
+  "DAY",
+] as const;
+export type DownloadedFile = (typeof downloadedFiles)[number];
 
 /** A file that somebody is about to save, of one item or of the restaurant. */
 export const DownloadDraft = z.strictObject({

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import { useState } from "react";
-import { RestaurantOutlined } from "../lib/icons.tsx";
+import { RestaurantOutlined } from "../lib/rare-icons.tsx";
 
 interface PhotoProps {
   readonly src: string | undefined;

@@ -8,9 +8,10 @@ interface PageQuery {
   readonly cursor?: string;
 }
 
-/** Every row of a list, read page by page. */
+/** Every row of a list, or the first so many, read page by page. */
 export async function everyRow<Row>(
   load: (query: PageQuery) => Promise<{ readonly data: readonly Row[]; readonly pagination: Pagination }>,
+  most = Infinity,
 ): Promise<Row[]> {
   const rows: Row[] = [];
   let cursor: string | undefined;
@@ -19,6 +20,6 @@ export async function everyRow<Row>(
     const page = await load({ limit: pageSize, ...(cursor !== undefined && { cursor }) });
     rows.push(...page.data);
     cursor = page.pagination.nextCursor ?? undefined;
-  } while (cursor !== undefined);
-  return rows;
+  } while (cursor !== undefined && rows.length < most);
+  return rows.slice(0, most);
 }

@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import { passwordRules } from "@stockpot/core/user/password.rules";
-import { CheckCircleOutlined, CircleOutlined } from "../../lib/icons.tsx";
+import { CheckCircleOutlined } from "../../lib/icons.tsx";
+import { CircleOutlined } from "../../lib/rare-icons.tsx";
 import { screenReaderOnly } from "../screen-reader-only.ts";
 
 interface PasswordRulesProps {

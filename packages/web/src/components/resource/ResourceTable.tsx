@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import type { Stored } from "../../lib/optimistic.ts";
+import { retryImport } from "../../lib/retry-import.ts";
 import { usePermissions } from "../../lib/permissions.tsx";
 import type { Column, DataTableProps } from "../table/DataTable.tsx";
 import { EmptyList } from "../table/EmptyList.tsx";
@@ -10,9 +11,12 @@ import { SearchField } from "../table/SearchField.tsx";
 import type { PageProps, ViewProps } from "./props.ts";
 import { dialogPermission } from "./dialog-permission.ts";
 import { capitalize, titleOf } from "./messages.ts";
+import { type ListFile, loadedList } from "./list-file.ts";
 import { RowActions } from "./RowActions.tsx";
 import type { List } from "./use-list.ts";
 import { useRowTarget } from "./use-row-target.ts";
+
+const ListMenu = lazy(async () => ({ default: (await retryImport(() => import("./ListMenu.tsx"))).ListMenu }));
 
 interface ResourceTableProps<Row extends Stored, Shown extends Row> extends Omit<ViewProps<Row>, "params"> {
   readonly region?: PageProps<Row>["region"];
@@ -26,6 +30,8 @@ interface ResourceTableProps<Row extends Stored, Shown extends Row> extends Omit
   readonly renderActions?: ((row: Shown) => ReactNode) | null;
   /** What the list comes to, in its footer. */
   readonly total?: ReactNode;
+  /** The list as a file and on paper. */
+  readonly file?: () => Promise<ListFile<Row>>;
   /** Shown above the table. */
   readonly notice?: ReactNode;
   readonly icon: ReactNode;
@@ -49,6 +55,7 @@ export function ResourceTable<Row extends Stored, Shown extends Row>({
       open={open}
     />
   ),
+  file,
   notice,
   total,
   icon,
@@ -76,6 +83,13 @@ export function ResourceTable<Row extends Stored, Shown extends Row>({
         }
         filters={list.filters.map(({ render }) => render(list.filter))}
         active={list.filters.filter(({ active }) => active).length}
+        menu={
+          file && (
+            <Suspense fallback={null}>
+              <ListMenu what={plural} read={async () => loadedList(...(await Promise.all([file(), list.readAll()])))} />
+            </Suspense>
+          )
+        }
       />
       {notice}
       <LoadedTable

@@ -29,6 +29,9 @@ function everyRowOf<Row extends Stored, Thing extends Row, Body, Params>(
   return { url, lifetimeSeconds, load };
 }
 
+/** The most rows that are put into a file or on paper. */
+const maxRead = 10_000;
+
 /** A page of rows that are all here. */
 const pageOf = <Row>(rows: readonly Row[], page: number, limit: number) => ({
   data: rows.slice((page - 1) * limit, page * limit),
@@ -74,6 +77,11 @@ export function useList<Row extends Stored, Thing extends Row, Body, Params>(
       belongs: (row) => applied.every(({ passes }) => passes(row)),
       adds: !newestFirst || (page === 1 && q === ""),
     }),
+    /** Every row that the filters keep, the first ten thousand at most. */
+    readAll: async () => {
+      const rows = await everyRow((next) => resource.list(params, { ...criteria, ...next }).load(), maxRead);
+      return compare === undefined ? rows : rows.toSorted(compare);
+    },
     isUnsaved: ({ id }: Row) => isUnsaved(pending, id),
     search,
     q,

@@ -9,10 +9,12 @@ interface ListToolbarProps {
   readonly filters: readonly ReactNode[];
   /** How many of the filters are set. */
   readonly active: number;
+  /** What can be done with the whole list. */
+  readonly menu?: ReactNode;
 }
 
 /** What narrows a list down. Where there is little room, its filters are behind a button. */
-export function ListToolbar({ search, filters, active }: ListToolbarProps) {
+export function ListToolbar({ search, filters, active, menu }: ListToolbarProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   return (
@@ -42,6 +44,7 @@ export function ListToolbar({ search, filters, active }: ListToolbarProps) {
             </Box>
           </>
         )}
+        {menu !== undefined && <Box sx={{ ml: "auto", alignSelf: "center" }}>{menu}</Box>}
       </Box>
     </Box>
   );

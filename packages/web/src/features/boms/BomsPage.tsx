@@ -45,6 +45,7 @@ function BomTable(page: PageProps<Bom>) {
       phoneLines={bomLines}
       opens="view"
       notice={<CostNotice failed={failed} onRetry={retry} />}
+      file={async () => (await import("./bom-file.ts")).bomFile}
       icon={<MenuBookOutlined />}
       hint="Add a recipe to see what a plate costs and how many servings are left."
     />

@@ -4,7 +4,7 @@ import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import { screenReaderOnly } from "../../components/screen-reader-only.ts";
 import { RouterLink } from "../../components/RouterLink.tsx";
-import { CheckCircle, RadioButtonUnchecked } from "../../lib/icons.tsx";
+import { CheckCircle, RadioButtonUnchecked } from "../../lib/rare-icons.tsx";
 import type { Step } from "./first-day.ts";
 import { toPage } from "../../lib/to-page.ts";
 

@@ -12,8 +12,11 @@ import { retryImport } from "../../lib/retry-import.ts";
 import { paths } from "../../paths.ts";
 import { items } from "./items.ts";
 import { ItemTable } from "./ItemTable.tsx";
-import { StockOverview } from "./StockOverview.tsx";
 import { useCategories } from "./use-categories.ts";
+
+const StockOverview = lazy(async () => ({
+  default: (await retryImport(() => import("./StockOverview.tsx"))).StockOverview,
+}));
 
 const StockAlerts = lazy(async () => ({
   default: (await retryImport(() => import("./StockAlerts.tsx"))).StockAlerts,
@@ -86,13 +89,11 @@ function InventoryTabs({ region, ...view }: PageProps<InventoryItem>) {
     >
       {(tab) => (
         <>
-          {tab === "overview" && <StockOverview {...view} />}
           {tab === "items" && <ItemTable {...view} categories={categories} />}
-          {tab === "alerts" && (
-            <Suspense fallback={null}>
-              <StockAlerts {...view} />
-            </Suspense>
-          )}
+          <Suspense fallback={null}>
+            {tab === "overview" && <StockOverview {...view} />}
+            {tab === "alerts" && <StockAlerts {...view} />}
+          </Suspense>
         </>
       )}
     </PageTabs>

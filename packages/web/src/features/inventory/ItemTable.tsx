@@ -89,6 +89,7 @@ export function ItemTable({ categories, ...view }: ItemTableProps) {
         })}
       opens="view"
       renderActions={(item) => <ItemActions item={item} unsaved={list.isUnsaved(item)} open={view.open} />}
+      file={async () => (await import("./item-file.ts")).itemFile}
       icon={<Inventory2Outlined />}
       hint="Add your first item: its name, how much you have, and when to reorder."
     />

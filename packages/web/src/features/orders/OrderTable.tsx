@@ -128,6 +128,7 @@ export function OrderTable(page: PageProps<OrderSummary>) {
       list={list}
       rows={list.rows.map((order): OrderRow => ({ ...order, unsaved: list.isUnsaved(order) }))}
       columns={columns}
+      file={async () => (await import("./order-file.ts")).orderFile}
       notice={
         <>
           <ChosenDays

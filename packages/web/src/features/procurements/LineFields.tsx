@@ -17,7 +17,7 @@ import { TextInput } from "../../components/fields/TextInput.tsx";
 import type { LineColumn, StackedLine } from "../../components/line-table/line-columns.ts";
 import { LineRow, RemoveLine } from "../../components/line-table/LineRow.tsx";
 import { type Formats, useFormats } from "../../lib/formats.ts";
-import { NotesOutlined } from "../../lib/icons.tsx";
+import { NotesOutlined } from "../../lib/rare-icons.tsx";
 import { converts } from "../inventory/units.ts";
 import { IngredientInput } from "../inventory/IngredientInput.tsx";
 import { bought, lastPriceOf, repriced } from "./last-price.ts";

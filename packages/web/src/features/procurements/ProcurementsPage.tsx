@@ -114,6 +114,7 @@ function ProcurementTable(page: PageProps<ProcurementSummary>) {
       opens="view"
       phoneLines={phoneLines}
       renderActions={(row) => <ProcurementActions procurement={row} unsaved={list.isUnsaved(row)} open={page.open} />}
+      file={async () => (await import("./procurement-file.ts")).procurementFile}
       icon={<ReceiptLongOutlined />}
       hint="Create a procurement for what you buy. When it is delivered, receive it to add the goods to stock."
     />

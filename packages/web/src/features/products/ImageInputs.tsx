@@ -5,7 +5,8 @@ import Typography from "@mui/material/Typography";
 import { useEffect, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { TextInput } from "../../components/fields/TextInput.tsx";
-import { Add, BrokenImageOutlined, Close, ImageOutlined } from "../../lib/icons.tsx";
+import { Add, Close } from "../../lib/icons.tsx";
+import { BrokenImageOutlined, ImageOutlined } from "../../lib/rare-icons.tsx";
 import { ImageUrl, type ProductEntry, type ProductForm } from "./product-form.ts";
 
 const pauseMs = 500;

@@ -82,6 +82,7 @@ function ProductTable(page: PageProps<Product>) {
         />
       )}
       notice={<CostNotice failed={failed} onRetry={retry} />}
+      file={async () => (await import("./product-file.ts")).productFile}
       icon={<RestaurantMenuOutlined />}
       hint="Add the first dish on your menu and its price. Its recipe then shows what a plate costs."
     />

@@ -10,7 +10,7 @@ import { type ReactNode, useId } from "react";
 import { ActiveChip } from "../../components/ActiveChip.tsx";
 import { RoleBadge } from "../../components/RoleBadge.tsx";
 import { PermissionButton } from "../../components/PermissionButton.tsx";
-import { PhoneOutlined, PlaceOutlined } from "../../lib/icons.tsx";
+import { PhoneOutlined, PlaceOutlined } from "../../lib/rare-icons.tsx";
 import { usePermissionsIn } from "../../lib/permissions.tsx";
 import { RouterLink } from "../../components/RouterLink.tsx";
 import { restaurantParam } from "../../lib/use-restaurant.ts";

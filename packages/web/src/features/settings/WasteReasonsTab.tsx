@@ -20,7 +20,8 @@ import { touch, wide } from "../../components/widths.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { queryOf, refresh, remember, useCall, useRoute } from "../../lib/cache.ts";
 import { type FormOf, formResolver, useServerIssues } from "../../lib/form.ts";
-import { Add, ArrowDownward, ArrowUpward, Close } from "../../lib/icons.tsx";
+import { Add, Close } from "../../lib/icons.tsx";
+import { ArrowDownward, ArrowUpward } from "../../lib/rare-icons.tsx";
 import { useNotify } from "../../lib/notify.tsx";
 import type { SettingsView } from "./settings.ts";
 

@@ -65,6 +65,7 @@ function SupplierTable(page: PageProps<Supplier>) {
       rows={list.rows}
       columns={columns}
       phoneLines={phoneLines}
+      file={async () => (await import("./supplier-file.ts")).supplierFile}
       icon={<LocalShippingOutlined />}
       hint="Add your suppliers to start creating procurements."
     />

@@ -14,7 +14,7 @@ import {
   ruleOf,
 } from "@stockpot/core/access/capabilities";
 import { screenReaderOnly } from "../../../components/screen-reader-only.ts";
-import { CheckCircle } from "../../../lib/icons.tsx";
+import { CheckCircle } from "../../../lib/rare-icons.tsx";
 import { capabilityGroups, capabilityName } from "../../../components/members/capability-names.ts";
 import { roleHints } from "../../../components/members/membership-names.ts";
 import { roleNames } from "../../../components/role-names.ts";
