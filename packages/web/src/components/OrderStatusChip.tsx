@@ -13,10 +13,15 @@ export const orderStatusTones: Record<OrderStatus, Tone> = {
   CANCELLED: "error",
 };
 
+interface OrderStatusChipProps {
+  readonly order: Pick<OrderSummary, "status" | "voided">;
+  /** In a row of a phone: in one word. */
+  readonly short?: boolean;
+}
+
 /** The status of an order, or that it was a mistake. */
-export const OrderStatusChip = ({ order }: { readonly order: Pick<OrderSummary, "status" | "voided"> }) =>
-  order.voided ? (
-    <StatusChip tone="error" label="Void" />
-  ) : (
-    <StatusChip tone={orderStatusTones[order.status]} label={orderStatusNames[order.status]} />
-  );
+export function OrderStatusChip({ order: { status, voided }, short = false }: OrderStatusChipProps) {
+  if (voided) return <StatusChip tone="error" label="Void" />;
+  const isLong = short && status === "READY_FOR_PICKUP";
+  return <StatusChip tone={orderStatusTones[status]} label={isLong ? "Ready" : orderStatusNames[status]} />;
+}

@@ -19,32 +19,34 @@ export function ListToolbar({ search, filters, active, menu }: ListToolbarProps)
   const [open, setOpen] = useState(false);
   return (
     <Box data-screen-only="" sx={{ containerType: "inline-size" }}>
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-        {search}
-        {filters.length > 0 && (
-          <>
-            <Button
-              variant="outlined"
-              startIcon={<FilterList />}
-              aria-expanded={open}
-              aria-controls={id}
-              onClick={() => setOpen(!open)}
-              sx={{ display: "none", [narrow]: { display: "inline-flex" } }}
-            >
-              {active === 0 ? "Filters" : `Filters (${active})`}
-            </Button>
-            <Box
-              id={id}
-              sx={{
-                display: "contents",
-                [narrow]: open ? { display: "grid", gap: 1, width: "100%" } : { display: "none" },
-              }}
-            >
-              {filters}
-            </Box>
-          </>
-        )}
-        {menu !== undefined && <Box sx={{ ml: "auto", alignSelf: "center" }}>{menu}</Box>}
+      <Box sx={{ display: "flex", gap: 1, alignItems: "start" }}>
+        <Box sx={{ flex: 1, minWidth: 0, display: "flex", flexWrap: "wrap", gap: 1 }}>
+          {search}
+          {filters.length > 0 && (
+            <>
+              <Button
+                variant="outlined"
+                startIcon={<FilterList />}
+                aria-expanded={open}
+                aria-controls={id}
+                onClick={() => setOpen(!open)}
+                sx={{ display: "none", [narrow]: { display: "inline-flex" } }}
+              >
+                {active === 0 ? "Filters" : `Filters (${active})`}
+              </Button>
+              <Box
+                id={id}
+                sx={{
+                  display: "contents",
+                  [narrow]: open ? { display: "grid", gap: 1, width: "100%" } : { display: "none" },
+                }}
+              >
+                {filters}
+              </Box>
+            </>
+          )}
+        </Box>
+        {menu}
       </Box>
     </Box>
   );

@@ -42,6 +42,8 @@ type OrderRow = OrderSummary & { readonly unsaved: boolean };
 // Where a row has room for its next step or for all of them, it has the next one; its dialog has all.
 const crowded = "@container (max-width: 859.95px)";
 const spacious = "@container (min-width: 860px)";
+// Beside its next step, a row of the smallest phones has room for what was ordered, not for when.
+const cramped = "@container (max-width: 344.95px)";
 const hidden = { display: "none" };
 
 const columns: readonly Column<OrderRow>[] = [
@@ -55,7 +57,15 @@ const columns: readonly Column<OrderRow>[] = [
       </>
     ),
   },
-  { key: "createdAt", header: "Date", render: (order) => <DateOrNote order={order} /> },
+  {
+    key: "createdAt",
+    header: "Date",
+    render: (order) => (
+      <Box component="span" sx={{ [cramped]: hidden }}>
+        <DateOrNote order={order} />
+      </Box>
+    ),
+  },
   {
     key: "dishes",
     header: "Items",
@@ -81,7 +91,7 @@ const columns: readonly Column<OrderRow>[] = [
           <StatusSelect order={order} unsaved={unsaved} />
         </Box>
         <Box component="span" sx={{ [spacious]: hidden }}>
-          <OrderStatusChip order={order} />
+          <OrderStatusChip order={order} short />
         </Box>
         <NoteBelowStatus order={order} />
       </>
