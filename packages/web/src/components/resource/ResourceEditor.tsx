@@ -6,7 +6,7 @@ import { FormDialog } from "../dialog/FormDialog.tsx";
 import type { EditorProps } from "./props.ts";
 import type { ResourceForm } from "./resource-form.ts";
 import type { Resource } from "./resource.ts";
-import { type Editor, type EditorOptions, useEditor } from "./use-editor.tsx";
+import { type Another, type Editor, type EditorOptions, useEditor } from "./use-editor.tsx";
 
 interface ResourceEditorProps<
   Row extends Stored,
@@ -24,8 +24,8 @@ interface ResourceEditorProps<
   /** The title when creating, if it differs from `addLabel`. */
   readonly newTitle?: string;
   readonly maxWidth?: Breakpoint;
-  /** A new thing can be saved with another one after it; the form starts again at this field. */
-  readonly another?: FieldPath<Form>;
+  /** A new thing can be saved with another one after it. */
+  readonly another?: Another<Form>;
   /** The field to focus first; by default the first one. */
   readonly focus?: FieldPath<Form>;
   /** The inputs. */

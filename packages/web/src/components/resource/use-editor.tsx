@@ -44,6 +44,14 @@ export const fieldProps =
   ): FieldProps<Form, Draft> =>
   (name) => ({ control, name, label: labelOf(name) });
 
+/** How a form goes on with the next new thing. */
+export interface Another<Form extends FieldValues> {
+  /** The field that gets the focus. */
+  readonly first: FieldPath<Form>;
+  /** What the next one most likely has in common with what was typed. */
+  readonly keep: (typed: Form) => Partial<Form>;
+}
+
 /** What a form passes to its inputs. */
 export interface Editor<Form extends FieldValues, Draft, Thing> {
   readonly methods: UseFormReturn<Form, unknown, Draft>;
@@ -125,9 +133,10 @@ export function useEditor<
       return void validate(event).then(() => methods.setFocus(blockedBy));
     };
 
-  /** Saves a new thing, and empties the form for the next one. */
+  /** Saves a new thing, and empties the form for the next one but for what that has in common with it. */
   const submitAnother =
-    (preview: (draft: Draft, base: undefined) => Row, first: FieldPath<Form>) => async (): Promise<void> => {
+    (preview: (draft: Draft, base: undefined) => Row, { first, keep }: Another<Form>) =>
+    async (): Promise<void> => {
       let isSent = false;
       await methods.handleSubmit((draft) => {
         isSent = true;
@@ -135,7 +144,7 @@ export function useEditor<
       })();
       if (!isSent) return;
       // The form forgets its inputs until they are rendered again.
-      flushSync(() => methods.reset(defaultsOf({ ...form.empty, ...initial })));
+      flushSync(() => methods.reset(defaultsOf({ ...form.empty, ...initial, ...keep(methods.getValues()) })));
       methods.setFocus(first);
     };
 

@@ -25,7 +25,7 @@ export function ItemEditor({ convertFrom, ...props }: ItemEditorProps) {
       preview={previewItem}
       newTitle="Add Inventory Item"
       maxWidth="md"
-      another="name"
+      another={{ first: "name", keep: ({ category }) => ({ category }) }}
       {...(thing !== undefined &&
         convertFrom !== undefined && {
           initial: {
