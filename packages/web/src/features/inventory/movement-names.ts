@@ -56,6 +56,8 @@ export function describeMovement({
   if (reason === "DELETED_ITEM" || reason === "COUNTED") {
     return { what: reasonNames[reason], why: undefined };
   }
+  if (kind === "REVALUATION" && source !== undefined)
+    return { what: "Cost set by ", why: reason && reasonNames[reason] };
   return {
     what: source === undefined ? kindNames[kind] : `${kindNames[kind]} ${prepositions[kind]} `,
     // A cancelled order is the document, and another reason says nothing.
