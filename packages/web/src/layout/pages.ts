@@ -22,6 +22,8 @@ import { isOpenInside, paths, rolesOfPath, superAdminPaths } from "../paths.ts";
 
 interface PageEntry {
   readonly label: string;
+  /** What many call it; it is found by that too. */
+  readonly also?: string;
   readonly path: string;
   readonly Icon: ComponentType<{ fontSize?: "small" }>;
 }
@@ -46,7 +48,7 @@ const groups: readonly Group[] = [
     entries: [
       { label: "Inventory Items", path: paths.inventory, Icon: Inventory2Outlined },
       { label: "Waste & Spoilage", path: paths.waste, Icon: DeleteSweepOutlined },
-      { label: "BOM (Bill of Materials)", path: paths.boms, Icon: MenuBookOutlined },
+      { label: "BOM (Bill of Materials)", also: "Recipes", path: paths.boms, Icon: MenuBookOutlined },
       { label: "Products", path: paths.products, Icon: RestaurantMenuOutlined },
     ],
   },
@@ -54,7 +56,7 @@ const groups: readonly Group[] = [
     title: "Supply Chain",
     entries: [
       { label: "Suppliers", path: paths.suppliers, Icon: LocalShippingOutlined },
-      { label: "Procurements", path: paths.procurements, Icon: ReceiptLongOutlined },
+      { label: "Procurements", also: "Purchase orders", path: paths.procurements, Icon: ReceiptLongOutlined },
       { label: "Orders", path: paths.orders, Icon: RoomServiceOutlined },
     ],
   },

@@ -26,7 +26,7 @@ export interface Destination {
 }
 
 /** Pages that another page leads to. */
-const furtherPages = [
+const furtherPages: readonly { label: string; also?: string; path: string }[] = [
   { label: "Count", path: paths.count },
   { label: "Kitchen", path: paths.kitchen },
   { label: "Profit & Loss", path: paths.profitLoss },
@@ -78,7 +78,7 @@ export function useDestinations(role: Role, text: string, q: string) {
     ...things("Recipes", recipes.data?.data, (id) => open(paths.boms, "bom", id)),
     ...things("Suppliers", suppliers.data?.data, (id) => open(paths.suppliers, "supplier", id)),
     ...pages
-      .filter(({ label }) => holdsWords(label, text))
+      .filter(({ label, also = "" }) => holdsWords(`${label} ${also}`, text))
       .map(({ label, path }) => ({
         id: path,
         kind: "Pages",
