@@ -58,7 +58,11 @@ function ProductTable(page: PageProps<Product>) {
   );
   const setAvailability = useAvailability(page.params.restaurantId);
   const hasPlaceForPhoto = list.rows.some(({ imageUrls }) => imageUrls.length > 0);
-  const isLoading = ({ id }: Product) => loading && list.loaded.some((product) => product.id === id);
+  /** Of a product whose plate is not known; one that is being saved has no recipe that could be added to yet. */
+  function stateOf(product: Product) {
+    if (failed || list.isUnsaved(product)) return "failed";
+    return loading && list.loaded.some(({ id }) => id === product.id) ? "loading" : undefined;
+  }
   return (
     <ResourceTable
       {...page}
@@ -66,7 +70,7 @@ function ProductTable(page: PageProps<Product>) {
       rows={list.rows.map((product): ProductRow => ({
         ...product,
         hasPlaceForPhoto,
-        plate: plates.get(product.id) ?? (isLoading(product) ? "loading" : undefined),
+        plate: plates.get(product.id) ?? stateOf(product),
       }))}
       columns={productColumns}
       phoneLines={productLines}

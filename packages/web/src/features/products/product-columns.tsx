@@ -8,22 +8,45 @@ import { Money, MoneyDifference } from "../../components/Money.tsx";
 import { Photo } from "../../components/Photo.tsx";
 import { narrow } from "../../components/widths.ts";
 import { PlateCost } from "../../components/PlateCost.tsx";
+import { RouterLink } from "../../components/RouterLink.tsx";
+import { usePermissions } from "../../lib/permissions.tsx";
+import { restaurantParam } from "../../lib/use-restaurant.ts";
+import { paths } from "../../paths.ts";
 import { FoodCost } from "../../components/FoodCost.tsx";
 import { Whole } from "../../components/Whole.tsx";
 import { ProductStatusChip } from "./ProductStatusChip.tsx";
 
 export type ProductRow = Product & {
-  /** What its plate costs: "loading" until that is known, undefined without an active recipe. */
-  readonly plate: Plate | "loading" | undefined;
+  /** What its plate costs; undefined without an active recipe. */
+  readonly plate: Plate | "loading" | "failed" | undefined;
   /** Any of the listed products has a photo, so that all of them have a place for one. */
   readonly hasPlaceForPhoto: boolean;
 };
 
 const ofPlate = (render: (plate: Plate, product: Product) => ReactNode) =>
   function cell({ plate, ...product }: ProductRow) {
-    if (plate === undefined) return "–";
+    if (plate === undefined || plate === "failed") return "–";
     return plate === "loading" ? <Skeleton width={48} sx={{ display: "inline-block" }} /> : render(plate, product);
   };
+
+const costOf = ofPlate((plate, { id, name, restaurantId }) => (
+  <PlateCost inCell {...plate} restaurantId={restaurantId} plate={{ name, of: { productId: id } }} />
+));
+
+/** What a product without a recipe needs to have a cost. */
+function AddRecipe({ id, name, restaurantId }: Product) {
+  if (!usePermissions().has("recipes.edit")) return "–";
+  const search = new URLSearchParams({ [restaurantParam]: restaurantId, dialog: "create", product: id });
+  return (
+    <RouterLink
+      to={`${paths.boms}?${search.toString()}`}
+      aria-label={`Add recipe for ${name}`}
+      sx={{ whiteSpace: "nowrap" }}
+    >
+      Add recipe
+    </RouterLink>
+  );
+}
 
 const oneLine = { whiteSpace: "nowrap" } as const;
 
@@ -58,9 +81,8 @@ export const productColumns: readonly Column<ProductRow>[] = [
     needs: "costs.read",
     align: "right",
     hideBelow: 560,
-    render: ofPlate((plate, { id, name, restaurantId }) => (
-      <PlateCost inCell {...plate} restaurantId={restaurantId} plate={{ name, of: { productId: id } }} />
-    )),
+    render: ({ plate, ...product }) =>
+      plate === undefined ? <AddRecipe {...product} /> : costOf({ plate, ...product }),
   },
   {
     key: "margin",
