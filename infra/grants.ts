@@ -79,6 +79,8 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     refresh: ["GetItem"],
     logout: ["UpdateItem"],
     password: saves,
+    // Counts the look.
+    resetPassword: ["GetItem", "UpdateItem"],
     sessions: ["GetItem", "Query"],
     endSession: ["GetItem", "UpdateItem"],
     // Ends all, and notes the one that goes on.

@@ -3,7 +3,7 @@ import * as activity from "@stockpot/core/activity/activity.routes";
 import * as auth from "@stockpot/core/auth/auth.routes";
 import * as invitations from "@stockpot/core/people/invitation.routes";
 import { InvitationEntity } from "@stockpot/core/people/invitation.entity";
-import { hashOf } from "@stockpot/core/people/joining";
+import { secretHashOf } from "@stockpot/core/platform/one-time-secret";
 import * as members from "@stockpot/core/people/member.routes";
 import { readMemberCounts } from "@stockpot/core/membership/member.writes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
@@ -55,7 +55,7 @@ describe("POST /invitations", () => {
     const { body: open } = await request(invitations.list, inside(at));
     expect(open.data.map(({ id }) => id)).toEqual([made.data.id]);
     expect(JSON.stringify(open)).not.toContain(made.data.token);
-    const { data: stored } = await InvitationEntity.get({ tokenHash: hashOf(made.data.token) }).go();
+    const { data: stored } = await InvitationEntity.get({ tokenHash: secretHashOf(made.data.token) }).go();
     expect(stored?.id).toBe(made.data.id);
     expect(JSON.stringify(stored)).not.toContain(made.data.token);
   });
@@ -230,7 +230,7 @@ describe("an invitation", () => {
     };
     for (const one of [used, revoked, { token: unknown }]) await look(one);
     const { tokenHash, ...stored } =
-      (await InvitationEntity.get({ tokenHash: hashOf(expired.token) }).go()).data ?? expect.unreachable();
+      (await InvitationEntity.get({ tokenHash: secretHashOf(expired.token) }).go()).data ?? expect.unreachable();
     await InvitationEntity.put({ ...stored, tokenHash, expiresAt: 1 }).go();
     await look(expired);
     expect(new Set(texts.map((text) => JSON.stringify(text)))).toEqual(

@@ -23,6 +23,7 @@ const ownAccount = [
   "auth.password",
   "auth.refresh",
   "auth.register",
+  "auth.resetPassword",
   "auth.signOutEverywhere",
   "secondFactor.begin",
   "secondFactor.confirm",
@@ -34,7 +35,7 @@ const ownAccount = [
 const changesNothing = ["invitation.preview", "platform.update"];
 
 /** Nothing is kept of its answer, so that asking again makes another. */
-const unrepeated = ["invitation.create"];
+const unrepeated = ["invitation.create", "user.resetPassword"];
 
 const writing = routesWhere(({ method }) => method !== "GET");
 const recording = writing.filter(({ id }) => ![...ownHistory, ...ownAccount, ...changesNothing].includes(id));

@@ -40,7 +40,7 @@ async function useElsewhere(id: string, { fixture, token }: Caller, key: string)
 /** What deletes the thing that a request made or changed; a new owner and a restaurant's count cannot be deleted. */
 const removalOf = (id: string): Route | undefined => {
   const [concept = ""] = id.split(".");
-  if (["user.makeOwner", "user.resetPassword", "user.resetSecondFactor"].includes(id)) return undefined;
+  if (["user.makeOwner", "user.resetSecondFactor"].includes(id)) return undefined;
   return contract[`${concept === "receipt" ? "procurement" : concept}.remove`];
 };
 

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import * as admin from "@stockpot/core/admin/admin.routes";
 import * as audit from "@stockpot/core/activity/audit.routes";
 import type { AuditEntry } from "@stockpot/core/activity/audit.schema";
@@ -7,6 +7,7 @@ import * as members from "@stockpot/core/people/member.routes";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import * as routes from "@stockpot/core/administration/user.routes";
 import { roles } from "@stockpot/core/api/role";
+import { UserEntity } from "@stockpot/core/user/user.entity";
 import { type Role } from "@stockpot/core/user/user.schema";
 import { runBackgroundWork } from "@stockpot/functions/background";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -490,76 +491,122 @@ describe("PATCH /users/{id}/make-owner", () => {
   );
 });
 
-describe("POST /users/{id}/password", () => {
+/** A link for somebody to set a new password with. */
+const linkFor = async ({ id }: { readonly id: string }) =>
+  (await request(routes.resetPassword, { token, params: { userId: id } })).body.data;
+
+const setByLink = (link: string, given: string) =>
+  attempt(auth.resetPassword, { body: { token: link, password: given }, from: randomAddress() });
+
+describe("POST /users/{id}/password-reset", () => {
+  test.each([
+    ["as it is", (id: string) => id],
+    ["in upper case", (id: string) => id.toUpperCase()],
+  ])("answers 409 for one's own password, which is changed elsewhere, with the id %s", async (_, written) => {
+    const answer = await attempt(routes.resetPassword, { token, params: { userId: written(administrator.id) } });
+    expect(answer.status).toBe(409);
+    expect(answer.error.code).toBe("CONFLICT");
+  });
+
+  test("answers 201 with a link for 24 hours, and leaves the password and the sessions as they are", async () => {
+    const person = await buildUser();
+    const { status, body } = await request(routes.resetPassword, { token, params: { userId: person.id } });
+    expect(status).toBe(201);
+    const hours = (Date.parse(body.data.expiresAt) - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(23);
+    expect(hours).toBeLessThanOrEqual(24);
+    expect(await reaches(person)).toBe(200);
+    expect((await signIn(person.email, password)).status).toBe(200);
+    expect(await recordOf(person)).toMatchObject([{ action: "PASSWORD_RESET", changes: [] }]);
+    const secret = body.data.token.slice(person.id.length + 1);
+    expect(secret).toHaveLength(43);
+    expect(await itemsMentioning(secret)).toEqual([]);
+  });
+});
+
+describe("POST /auth/password-reset", () => {
+  const gone = "This link is no longer valid. Ask an administrator for a new one.";
+
   test.each(weak)("answers 400 to %j", async (given, message) => {
     const person = await buildUser();
+    const link = await linkFor(person);
     const before = await storedItems({ people: [person] });
-    const answer = await attempt(routes.resetPassword, {
-      token,
-      params: { userId: person.id },
-      body: { password: given },
+    const answer = await attempt(auth.resetPassword, {
+      body: { token: link.token, password: given },
+      from: randomAddress(),
     });
     expect(answer.status).toBe(400);
     expect(answer.error.issues).toContainEqual({ path: "password", message });
     expect(await storedItems({ people: [person] })).toEqual(before);
   });
 
-  test.each([
-    ["as it is", (id: string) => id],
-    ["in upper case", (id: string) => id.toUpperCase()],
-  ])("answers 409 for one's own password, which is changed elsewhere, with the id %s", async (_, written) => {
-    const answer = await attempt(routes.resetPassword, {
-      token,
-      params: { userId: written(administrator.id) },
-      body: { password: otherPassword },
-    });
-    expect(answer.status).toBe(409);
-    expect(answer.error.code).toBe("CONFLICT");
-    expect(await reaches(administrator)).toBe(200);
+  test("answers 404 to a link that was never made, was replaced, has expired or is of a deleted user", async () => {
+    const [replaced, expired, deleted] = await Promise.all([buildUser(), buildUser(), buildUser({ role: "USER" })]);
+    const first = await linkFor(replaced);
+    await linkFor(replaced);
+    const late = await linkFor(expired);
+    const { passwordReset = expect.unreachable() } =
+      (await UserEntity.get({ id: expired.id }).go({ consistent: true })).data ?? {};
+    await UserEntity.patch({ id: expired.id })
+      .set({ passwordReset: { ...passwordReset, expiresAt: Math.floor(Date.now() / 1000) } })
+      .go();
+    const ofDeleted = await linkFor(deleted);
+    await request(routes.remove, { token, params: { userId: deleted.id } });
+    const made = `${replaced.id}.${"A".repeat(43)}`;
+    const without = `${administrator.id}.${"A".repeat(43)}`;
+    for (const link of [made, without, first.token, late.token, ofDeleted.token]) {
+      const answer = await setByLink(link, otherPassword);
+      expect([answer.status, answer.error.message]).toEqual([404, gone]);
+    }
+    expect((await signIn(replaced.email, password)).status).toBe(200);
   });
 
-  test("answers 200, ends the old password and sessions, and accepts the new password", async () => {
+  test("answers 200 with the email address, and ends the old password and every session", async () => {
     const person = await buildUser();
-    const params = { userId: person.id };
-    expect(await reaches(person)).toBe(200);
-    const answer = await request(routes.resetPassword, { token, params, body: { password: otherPassword } });
-    expect(answer.body.data).toMatchObject({ id: person.id, role: "OWNER", version: 2 });
+    const link = await linkFor(person);
+    const { status, body } = await request(auth.resetPassword, {
+      body: { token: link.token, password: otherPassword },
+      from: randomAddress(),
+    });
+    expect([status, body]).toEqual([200, { data: { email: person.email } }]);
     expect(await reaches(person)).toBe(401);
     expect((await signIn(person.email, password)).status).toBe(401);
     expect((await signIn(person.email, otherPassword)).status).toBe(200);
-    expect(await recordOf(person)).toMatchObject([{ action: "PASSWORD_RESET", changes: [] }]);
   });
 
-  test(
-    "answers 200 to all of sixteen at once, each of which ends the sessions before it",
-    { tags: ["race"] },
-    async () => {
-      const person = await buildUser();
-      const answers = await times(16, (index) =>
-        request(routes.resetPassword, {
-          token,
-          params: { userId: person.id },
-          body: { password: `Another&Pot${index}` },
-        }),
-      );
-      expect(new Set(statusesOf(answers))).toEqual(new Set([200]));
-      expect((await get(person)).body.data.version).toBe(17);
-      expect(await recordOf(person)).toHaveLength(16);
-    },
-  );
-
-  test("never stores a password as it was given, nor in a fast hash of the request", async () => {
+  test("works once: it answers 404 to another password, and 200 to the same one, which changes nothing", async () => {
     const person = await buildUser();
+    const link = await linkFor(person);
+    expect((await setByLink(link.token, otherPassword)).status).toBe(200);
+    const before = await storedItems({ people: [person] });
+    expect((await setByLink(link.token, "Third&Pot3")).status).toBe(404);
+    expect((await setByLink(link.token, otherPassword)).status).toBe(200);
+    expect(await storedItems({ people: [person] })).toEqual(before);
+  });
+
+  test("answers 404 once the password was changed by entering the current one", async () => {
+    const person = await buildUser();
+    const link = await linkFor(person);
+    const body = { currentPassword: password, newPassword: otherPassword };
+    await request(auth.password, { token: person.token, body });
+    expect((await setByLink(link.token, "Third&Pot3")).status).toBe(404);
+  });
+
+  test("lets one of eight at once set the password, and answers 404 to the others", { tags: ["race"] }, async () => {
+    const person = await buildUser();
+    const link = await linkFor(person);
+    const answers = await times(8, (index) => setByLink(link.token, `Another&Pot${index}`));
+    expect(statusesOf(answers).filter((status) => status === 404)).toHaveLength(7);
+    const right = answers.findIndex(({ status }) => status === 200);
+    expect((await signIn(person.email, `Another&Pot${right}`)).status).toBe(200);
+    expect((await get(person)).body.data.version).toBe(2);
+  });
+
+  test("never stores a password as it was given", async () => {
+    const link = await linkFor(await buildUser());
     const given = `Reset&Pot${randomUUID().replaceAll("-", "")}`;
-    const headers = { "idempotency-key": randomUUID() };
-    const body = { password: given };
-    await request(routes.resetPassword, { token, params: { userId: person.id }, headers, body });
+    expect((await setByLink(link.token, given)).status).toBe(200);
     expect(await itemsMentioning(given)).toEqual([]);
-    const path = `/api/v1/users/${person.id}/password`;
-    const quick = createHash("sha256")
-      .update(JSON.stringify(["POST", path, body]))
-      .digest("base64url");
-    expect(await itemsMentioning(quick)).toEqual([]);
   });
 });
 
@@ -701,7 +748,7 @@ describe("GET /audit", () => {
     const person = await buildUser({ role: "USER" });
     const params = { userId: person.id };
     await request(routes.update, { token, params, body: { fullName: "Robin Waiter" } });
-    await request(routes.resetPassword, { token, params, body: { password: otherPassword } });
+    await setByLink((await linkFor(person)).token, otherPassword);
     await request(routes.makeOwner, { token, params, body: bistro() });
     const session = await sessionOf(person, otherPassword);
     const { body: owned } = await request(restaurants.list, { token: session });

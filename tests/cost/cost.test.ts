@@ -33,6 +33,7 @@ import {
 } from "../support/allowance.ts";
 import {
   buildInvitation,
+  buildPasswordReset,
   buildItem,
   buildRestaurant,
   buildUser,
@@ -411,12 +412,12 @@ describe("an account", () => {
     const right = await measure("auth.login", auth.login, { body: { email, password }, from });
     expect(right.cost.read).toBeLessThanOrEqual(5);
     expect(right.cost.write).toBeLessThanOrEqual(8);
-    // Both windows, before the hash and after it; the session, and the count of sign-ins.
+    // Both windows, before the hash and after it; the session, and the counts of sign-ins, in all and by day.
     expect(right.cost.commands.toSorted()).toEqual([
       "GetItem",
       "GetItem",
       "PutItem",
-      ...Array.from({ length: 5 }, () => "UpdateItem"),
+      ...Array.from({ length: 6 }, () => "UpdateItem"),
     ]);
     const { token } = right.result.body;
     const refreshed = await measure("auth.refresh", auth.refresh, { token });
@@ -553,6 +554,14 @@ test("looking at an invitation costs what it says, and the count of looks", asyn
   const { cost } = await measure("invitation.preview", invitations.preview, { body: { token }, from: "10.1.2.9" });
   expect(cost.write).toBeGreaterThan(0);
   expectWithin("invitation.preview", [cost]);
+});
+
+test("setting a password by a link costs the person and the count of looks", async () => {
+  const token = await buildPasswordReset(await buildUser());
+  const body = { token, password: "Another&Pot2" };
+  const { cost } = await measure("auth.resetPassword", auth.resetPassword, { body, from: "10.1.2.10" });
+  expect(cost.write).toBeGreaterThan(0);
+  expectWithin("auth.resetPassword", [cost]);
 });
 
 test("changing what who signs up becomes stays within its allowance", async () => {

@@ -23,7 +23,7 @@ test(
     await expectAccessible(page);
     await invite.getByRole("button", { name: "Create Link" }).click();
     const shown = page.getByRole("dialog", { name: "Invitation for Ana, line cook" });
-    await expect(shown.getByRole("img", { name: "QR code of the invitation link" })).toBeVisible();
+    await expect(shown.getByRole("img", { name: "QR code of the link" })).toBeVisible();
     const link = await shown.getByRole("textbox", { name: "Link" }).inputValue();
     await expectAccessibleInEveryLook(page);
     await shown.getByRole("button", { name: "Done" }).click();

@@ -42,9 +42,9 @@ test("a wrong password is told apart from nothing and keeps what was typed", asy
   await expect(form.getByRole("alert")).toHaveText("Invalid credentials. Please try again.");
 });
 
-test("a forgotten password: the page says who can set a new one", async ({ page }) => {
+test("a forgotten password: the page says who can send a link to set a new one", async ({ page }) => {
   await page.goto("/sign-in");
-  const help = page.getByText("An administrator can set a new one for you.");
+  const help = page.getByText("An administrator can send you a link to set a new one.");
   await expect(help).toBeHidden();
   const question = page.getByRole("button", { name: "Forgot password?" });
   await question.press("Enter");

@@ -97,14 +97,38 @@ test(
 
     await chooseInRow(page, name, "Reset Password");
     const resetting = page.getByRole("dialog", { name: "Reset Password" });
-    await resetting.getByRole("textbox", { name: "New password", exact: true }).fill("Another&Pot2");
-    await resetting.getByRole("textbox", { name: "Confirm new password" }).fill("Another&Pot3");
-    await resetting.getByRole("button", { name: "Reset Password" }).click();
-    await expect(resetting.getByText("Passwords don't match")).toBeVisible();
-    await resetting.getByRole("textbox", { name: "Confirm new password" }).fill("Another&Pot2");
-    await resetting.getByRole("button", { name: "Reset Password" }).click();
-    await expect(toast(page, "Password reset successfully")).toBeVisible();
-    await expect(resetting).toBeHidden();
+    await resetting.getByRole("button", { name: "Create Link" }).click();
+    const made = page.getByRole("dialog", { name: `New password for ${name}` });
+    const link = await made.getByRole("textbox", { name: "Link" }).inputValue();
+    await expectAccessible(page);
+    await made.getByRole("button", { name: "Done" }).click();
+    await expect(made).toBeHidden();
+
+    // They open it where they are signed in, and sign in with the new password.
+    const theirPhone = await browser.newPage();
+    await theirPhone.goto(link);
+    const form = theirPhone.getByRole("form", { name: "New password" });
+    await form.getByRole("textbox", { name: "New password", exact: true }).fill("Another&Pot2");
+    await form.getByRole("textbox", { name: "Confirm new password" }).fill("Another&Pot3");
+    await form.getByRole("button", { name: "Set Password" }).click();
+    await expect(form.getByText("Passwords don't match")).toBeVisible();
+    await form.getByRole("textbox", { name: "Confirm new password" }).fill("Another&Pot2");
+    await expectAccessible(theirPhone);
+    await form.getByRole("button", { name: "Set Password" }).click();
+    await expect(toast(theirPhone, "Your new password is set. Sign in with it.")).toBeVisible();
+    await expect(theirPhone.getByRole("textbox", { name: "Email" })).toHaveValue(email);
+    await theirPhone.getByRole("textbox", { name: "Password" }).fill("Another&Pot2");
+    await theirPhone.getByRole("button", { name: "Sign In" }).click();
+    await expect(theirPhone).toHaveURL(/\/dashboard/);
+
+    // The link works once.
+    await theirPhone.goto("/sign-in");
+    await theirPhone.goto(link);
+    await form.getByRole("textbox", { name: "New password", exact: true }).fill("Third&Pot33");
+    await form.getByRole("textbox", { name: "Confirm new password" }).fill("Third&Pot33");
+    await form.getByRole("button", { name: "Set Password" }).click();
+    await expect(theirPhone.getByRole("alert")).toContainText("This link is no longer valid.");
+    await theirPhone.close();
     await inside.getByRole("link", { name: "Inventory Items" }).click();
     await expect(inside).toHaveURL(/\/sign-in$/);
     await inside.close();
@@ -113,6 +137,8 @@ test(
     const owned: { data: { id: string }[] } = await (await request.get("/api/v1/restaurants", { headers })).json();
     expect((await request.delete(`/api/v1/restaurants/${owned.data[0]?.id}`, { headers })).status()).toBe(204);
 
+    // Their new password has changed the account meanwhile.
+    await page.reload();
     await chooseInRow(page, name, "Edit");
     const editing = page.getByRole("dialog", { name: "Edit User" });
     await editing.getByRole("textbox", { name: "Full name" }).fill(`${name} Jr`);

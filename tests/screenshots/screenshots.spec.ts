@@ -428,7 +428,7 @@ const views: readonly View[] = [
       (page) => page.getByRole("option", { name: "Manager" }).click(),
     ),
     link: inTurn(press("Invite Member"), press("Create Link"), (page) =>
-      page.getByRole("img", { name: "QR code of the invitation link" }).waitFor(),
+      page.getByRole("img", { name: "QR code of the link" }).waitFor(),
     ),
     edit: inTurn(chooseIn("More for Theo Lambert", "Change Role"), see("Theo Lambert")),
     remove: chooseIn("More for Ana Duarte", "Remove"),

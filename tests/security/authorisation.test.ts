@@ -18,9 +18,16 @@ const guarded = routes.flatMap(([id, route]) => {
   return route.allow === "public" ? [] : [{ id, route, allow }];
 });
 
-test("only sign-in, sign-up, a look at an invitation, health and the API's document answer without a token", () => {
+test("only sign-in, sign-up, the links of invitations and password resets, health and the API's document answer without a token", () => {
   const open = routes.filter(([, route]) => route.allow === "public").map(([id]) => id);
-  expect(open.toSorted()).toEqual(["auth.login", "auth.register", "invitation.preview", "meta.health", "meta.openapi"]);
+  expect(open.toSorted()).toEqual([
+    "auth.login",
+    "auth.register",
+    "auth.resetPassword",
+    "invitation.preview",
+    "meta.health",
+    "meta.openapi",
+  ]);
 });
 
 /** Who may call a route, written apart from the contract. */

@@ -103,9 +103,9 @@ describe("a password from a data breach", () => {
     expect(await itemsMentioning(email)).toEqual([]);
   });
 
-  test("is refused to an administrator who resets a user's, whose session goes on", async () => {
-    const call = { token: admin.token, params: { userId: user.id }, body: { password: known } };
-    expectRefused(await attempt(users.resetPassword, call), "password");
+  test("is refused to who resets theirs by a link, whose session goes on", async () => {
+    const link = (await request(users.resetPassword, { token: admin.token, params: { userId: user.id } })).body.data;
+    expectRefused(await attempt(auth.resetPassword, { body: { token: link.token, password: known } }), "password");
     await request(auth.refresh, { token: user.token });
   });
 

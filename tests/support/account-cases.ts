@@ -9,7 +9,15 @@ import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { recount } from "@stockpot/core/recount/recount.service";
 import { findById } from "@stockpot/core/user/account";
 import { expect } from "vitest";
-import { buildInvitation, buildUser, inside, password, unique, type RestaurantFixture } from "./fixtures.ts";
+import {
+  buildInvitation,
+  buildPasswordReset,
+  buildUser,
+  inside,
+  password,
+  unique,
+  type RestaurantFixture,
+} from "./fixtures.ts";
 import { randomAddress } from "./http.ts";
 import { invoke } from "./invoke.ts";
 import { beginEnrolment, codeAt, enrol, presentStep } from "./second-factor.ts";
@@ -243,6 +251,28 @@ async function restaurantHere(): Promise<RestaurantFixture> {
   return { owner, restaurant: answer.body.data };
 }
 
+async function passwordReset(): Promise<AccountCase> {
+  const { id, email } = await buildUser();
+  const token = await buildPasswordReset({ id });
+  const newPassword = "Another&Pot2";
+  const isRight = async (given: string) => (await signIn(email, given)).status === 200;
+  const isSet = async () => {
+    const [isOld, isNew] = [await isRight(password), await isRight(newPassword)];
+    expect(isOld).toBe(!isNew);
+    await AttemptEntity.delete({ scope: `email:${email}` }).go();
+    return isNew;
+  };
+  return {
+    call: () => invoke(auth.resetPassword, { body: { token, password: newPassword }, from: randomAddress() }),
+    again: [200],
+    afterEach: async ({ status }) => {
+      const set = await isSet();
+      if (status !== 500) expect(set).toBe(true);
+    },
+    atLast: async () => expect(await isSet()).toBe(true),
+  };
+}
+
 async function invitationMade(): Promise<AccountCase> {
   const at = await restaurantHere();
   const body = { role: "STAFF" as const };
@@ -331,6 +361,7 @@ export const accountCases: Readonly<Record<string, () => Promise<AccountCase>>> 
   "auth.login": login,
   "auth.logout": logout,
   "auth.password": passwordChange,
+  "auth.resetPassword": passwordReset,
   "auth.endSession": sessionEnd,
   "auth.signOutEverywhere": signOutEverywhere,
   "invitation.create": invitationMade,

@@ -57,6 +57,8 @@ const touched: Readonly<Record<string, number>> = {
   // The person and the session.
   "auth.signOutEverywhere": 2,
   "auth.password": 4,
+  // The count of links opened from a network, and the person.
+  "auth.resetPassword": 2,
   // The recipe, its entry in three indexes, the one in use, the guard, the counter; and the recipe that gives up its place.
   "bom.create": 12,
   "bom.update": 9,

@@ -5,7 +5,9 @@ import { signToken } from "@stockpot/core/session/sign-token";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { InvitationEntity, OpenInvitationEntity } from "@stockpot/core/people/invitation.entity";
-import { hashOf } from "@stockpot/core/people/joining";
+import { newPasswordReset } from "@stockpot/core/auth/password-reset";
+import { secretHashOf } from "@stockpot/core/platform/one-time-secret";
+import { UserEntity } from "@stockpot/core/user/user.entity";
 import { newId } from "@stockpot/core/platform/id";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
@@ -147,7 +149,7 @@ export async function buildInvitation(
     ...withoutBlanks(given),
     restaurantId: restaurant.id,
     id: newId(),
-    tokenHash: hashOf(token),
+    tokenHash: secretHashOf(token),
     inviterId: owner.id,
     inviterName: owner.fullName,
     inviterRole: "OWNER" as const,
@@ -157,6 +159,13 @@ export async function buildInvitation(
   const writes = [put(InvitationEntity.put(invitation)), put(OpenInvitationEntity.put(invitation))];
   await commit({ userId: owner.id }, writes, undefined, none("A fixture"));
   return { id: invitation.id, token };
+}
+
+/** The token of a link to set a new password with, written straight to the table. */
+export async function buildPasswordReset({ id }: { readonly id: string }): Promise<string> {
+  const { stored, link } = newPasswordReset(id);
+  await UserEntity.patch({ id }).set({ passwordReset: stored }).go();
+  return link.token;
 }
 
 export interface ItemFixture extends RestaurantFixture {

@@ -63,6 +63,8 @@ export interface FullFixture extends BomFixture {
   /** With a route about an item's price: the delivery that changed it. */
   readonly receiptNumber?: string;
   /** With a route about a second factor: the owner's code, and the enrolment that it confirms. */
+  /** The token of a link to set a new password with. */
+  readonly passwordReset?: string;
   readonly secondFactor?: { readonly code: string; readonly enrolment?: string };
 }
 

@@ -13,6 +13,7 @@ import {
   buildInvitation,
   buildItem,
   buildMember,
+  buildPasswordReset,
   buildRestaurant,
   buildUser,
   inside,
@@ -93,6 +94,8 @@ function valueOf(key: string, fixture: FullFixture): unknown {
 /** A body with which a route does its work, so that a refusal is due to who asks or to the one thing that a test changes. */
 export function sampleBody(id: string, fixture: FullFixture): object | undefined {
   const { body } = contract[id] ?? {};
+  // A link that was made for somebody.
+  const link = id === "auth.resetPassword" && { token: fixture.passwordReset ?? `${randomUUID()}.${"A".repeat(43)}` };
   // All lines by default.
   if (id === "procurement.closeShort") return { lines: [{ lineId: fixture.lineId }] };
   // Of one item: of a restaurant by default.
@@ -106,7 +109,14 @@ export function sampleBody(id: string, fixture: FullFixture): object | undefined
     lines: [{ subject: { type: "ITEM", id: fixture.item.id }, quantity: 1, unit: "GRAM", reason: "DROPPED" }],
   };
   return (
-    body && { ...exampleOf(body, (key) => valueOf(key, fixture)), ...particular[id], ...ofItem, ...lines, ...wasted }
+    body && {
+      ...exampleOf(body, (key) => valueOf(key, fixture)),
+      ...particular[id],
+      ...ofItem,
+      ...lines,
+      ...wasted,
+      ...link,
+    }
   );
 }
 
@@ -161,6 +171,7 @@ export async function unreferencedOn({ path }: Route, fixture: FullFixture): Pro
 export async function prepareFixture(id: string, fixture: FullFixture): Promise<FullFixture> {
   // The owner accepts one of another restaurant.
   if (id === "invitation.accept") return { ...fixture, invitation: await buildInvitation(await buildRestaurant()) };
+  if (id === "auth.resetPassword") return { ...fixture, passwordReset: await buildPasswordReset(await buildUser()) };
   if (id in needsSecondFactor) return { ...fixture, ...(await needsSecondFactor[id]?.(fixture)) };
   const { method, path = "" } = contract[id] ?? {};
   const [, name = ""] = /\{(\w+)\}$/.exec(path) ?? [];

@@ -6,6 +6,7 @@ export const paths = {
   signUp: "/sign-up",
   signIn: "/sign-in",
   join: "/join",
+  resetPassword: "/reset-password",
   notFound: "/not-found",
   terms: "/terms",
   privacy: "/privacy",
@@ -92,6 +93,9 @@ export function homeOf(role: Role, isPhone = false): string {
 /** Where an invitation is accepted. No server is sent what follows the #: the token is in no log. */
 export const joinPath = (token: string) => `${paths.join}#${token}`;
 
+/** Where a new password is set; the token is in no log either. */
+export const passwordResetPath = (token: string) => `${paths.resetPassword}#${token}`;
+
 const invitationPath = /^\/join#([\w-]+)$/;
 
 /** The token of the invitation that somebody was looking at before they signed up; undefined for all others. */
@@ -105,6 +109,12 @@ function originIn(state: unknown): { pathname: string; search: string } | null {
   if (typeof from !== "object" || from === null || !("pathname" in from) || !("search" in from)) return null;
   const { pathname, search } = from;
   return typeof pathname === "string" && typeof search === "string" ? { pathname, search } : null;
+}
+
+/** The email address that the page before knows somebody by. */
+export function emailIn(state: unknown): string {
+  if (typeof state !== "object" || state === null || !("email" in state)) return "";
+  return typeof state.email === "string" ? state.email : "";
 }
 
 /** Where to go after signing in: back to the page they came from if their role may open it, else home. */

@@ -43,6 +43,10 @@ export const router = createBrowserRouter([
             lazy: page(async () => (await import("./features/account/JoinPage.tsx")).JoinPage),
           },
           {
+            path: paths.resetPassword,
+            lazy: page(async () => (await import("./features/account/ResetPasswordPage.tsx")).ResetPasswordPage),
+          },
+          {
             element: <RequireSession />,
             children: [
               {

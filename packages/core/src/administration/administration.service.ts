@@ -1,8 +1,7 @@
 import type { Actor } from "../actor.ts";
 import type { Page } from "../api/page.schema.ts";
 import type { ById, Versioned } from "../api/route.ts";
-import { assertNotBreached } from "../auth/breached-passwords.ts";
-import { hashPassword } from "../auth/password.ts";
+import { newPasswordReset } from "../auth/password-reset.ts";
 import { removalWrite, withoutSecondFactor } from "../auth/second-factor.service.ts";
 import { timestamp } from "../platform/clock.ts";
 import { foldText } from "../platform/text.ts";
@@ -18,7 +17,7 @@ import { listPage } from "../storage/page.ts";
 import { readInOrder } from "../storage/read.ts";
 import { readThings } from "../storage/things.ts";
 import { commit, none } from "../storage/transaction.ts";
-import { hasVersion, put, remove as removing } from "../storage/write.ts";
+import { hasVersion, put, remove as removing, update as updating } from "../storage/write.ts";
 import { type UserRecord, assertHasRoom, newUserWrites, findById } from "../user/account.ts";
 import { DepartureEntity, EmailEntity, UserEntity } from "../user/user.entity.ts";
 import {
@@ -36,7 +35,7 @@ import {
   superAdminRefusal,
 } from "../user/user.rules.ts";
 import type {
-  PasswordReset,
+  PasswordResetLink,
   Role,
   SuperAdminChange,
   UserChanges,
@@ -224,31 +223,28 @@ export async function makeOwner(
 }
 
 /**
- * @throws DomainError INVALID on `password` when it is a breached one, CONFLICT for one's own, which is changed by
- * entering the current one, FORBIDDEN for an administrator's to all but super admins
+ * Makes a link with which another user sets a new password; the link before it ends. Nothing is kept of it but a hash.
+ * Until it is used, the password and the sessions stay.
+ * @throws DomainError CONFLICT for one's own password, which is changed by entering the current one, FORBIDDEN for an
+ * administrator's to all but super admins
  */
-export async function resetPassword(
-  actor: Actor,
-  { params, body }: ById<"userId"> & { readonly body: PasswordReset },
-): Promise<UserRecord> {
-  const first = await get(actor, { params });
-  refuse(passwordResetRefusal(actor.userId, first));
-  forbid(administratorRefusal(actor, first));
-  assertNotBreached("password", body.password);
-  const passwordHash = await hashPassword(body.password);
-  return retryOnConflict(async (attempt) => {
-    const current = attempt.number === 1 ? first : await get(actor, { params });
-    // They may have become one since.
+export async function resetPassword(actor: Actor, { params }: ById<"userId">): Promise<PasswordResetLink> {
+  return retryOnConflict(async () => {
+    const current = await get(actor, { params });
+    refuse(passwordResetRefusal(actor.userId, current));
     forbid(administratorRefusal(actor, current));
-    const next = changed(current, { passwordHash });
+    const { stored, link } = newPasswordReset(current.id);
     const recorded = recordedAction(actor, {
       action: "PASSWORD_RESET",
       before: current,
-      after: next,
+      after: current,
       changes: [],
-      at: next.updatedAt,
+      at: timestamp(),
     });
-    return commit(actor, [putUser(current, next), ...recorded.writes], next, recorded.activity);
+    const write = updating(
+      UserEntity.patch({ id: current.id }).set({ passwordReset: stored }).where(hasVersion(current.version)),
+    );
+    return commit(actor, [write, ...recorded.writes], link, recorded.activity);
   });
 }
 

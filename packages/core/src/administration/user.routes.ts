@@ -2,7 +2,7 @@ import * as z from "zod";
 import { route } from "../api/route.ts";
 import { RestaurantDraft } from "../restaurant/restaurant.schema.ts";
 import {
-  PasswordReset,
+  PasswordResetLink,
   SuperAdminChange,
   User,
   UserChanges,
@@ -87,13 +87,12 @@ export const setSuperAdmin = route({
 
 export const resetPassword = route({
   method: "POST",
-  path: `${user}/password`,
-  summary: "Set another user's password, an administrator's only as a super admin; their sessions end",
+  path: `${user}/password-reset`,
+  summary:
+    "Make a link with which another user sets a new password, once and within 24 hours; an administrator's only as a super admin",
   allow: ["ADMIN"],
-  body: PasswordReset,
-  data: User,
-  status: 200,
-  idempotent: true,
+  data: PasswordResetLink,
+  status: 201,
 });
 
 export const resetSecondFactor = route({

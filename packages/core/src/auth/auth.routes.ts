@@ -1,7 +1,16 @@
 import * as z from "zod";
 import { route } from "../api/route.ts";
 import { roles } from "../api/role.ts";
-import { KnownSession, Login, OpenSession, PasswordChange, Registration, Session } from "../session/auth.schema.ts";
+import {
+  KnownSession,
+  Login,
+  OpenSession,
+  PasswordChange,
+  PasswordReset,
+  PasswordResetDone,
+  Registration,
+  Session,
+} from "../session/auth.schema.ts";
 
 export const register = route({
   method: "POST",
@@ -48,6 +57,16 @@ export const password = route({
   allow: roles,
   body: PasswordChange,
   answer: KnownSession,
+  status: 200,
+});
+
+export const resetPassword = route({
+  method: "POST",
+  path: "/api/v1/auth/password-reset",
+  summary: "Set a new password by a link that an administrator made; every session of the user ends",
+  allow: "public",
+  body: PasswordReset,
+  data: PasswordResetDone,
   status: 200,
 });
 

@@ -178,7 +178,7 @@ export async function changePassword(actor: Actor, change: PasswordChange): Prom
       }
       const updatedAt = timestamp();
       const next = { ...user, updatedAt, ...users.nextVersions(user) };
-      const write = users.passwordWrite(user, passwordHash, updatedAt);
+      const write = users.passwordWrite(user, { passwordHash, updatedAt });
       return commit(actor, [write, relistSessionWrite(actor, next)], next, ownSessions);
     });
   });

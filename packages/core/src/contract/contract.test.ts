@@ -27,13 +27,13 @@ const notReadBack: Readonly<Record<string, readonly string[]>> = {
   "order.discount": ["lineId", "percent", "amount", "note"],
   "order.refund": ["amount", "note"],
   "order.voidOrder": ["note", "stock"],
+  "auth.resetPassword": ["token", "password"],
   "invitation.preview": ["token"],
   "procurement.closeShort": ["lines"],
   "procurement.create": ["supplierId"],
   "procurement.update": ["supplierId"],
   "settings.closePeriod": ["reason"],
   "user.create": ["password"],
-  "user.resetPassword": ["password"],
 };
 
 /** Its body is a restaurant and its answer a user. */

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { MembershipRole } from "../access/capabilities.ts";
 import { recorded } from "../activity/activity.ts";
 import type { Actor, Anonymous, Member } from "../actor.ts";
@@ -7,11 +6,12 @@ import { renewToken } from "../session/open-session.ts";
 import { countLookUp } from "../session/throttle.ts";
 import { DomainError, assertVersion, forbidden, invalidField, notFound, unauthenticated } from "../error.ts";
 import { InvitationEntity, type InvitationRecord, OpenInvitationEntity } from "./invitation.entity.ts";
-import { hashOf, joining, noInvitation, readByToken, readInvitation, readInvited } from "./joining.ts";
+import { joining, noInvitation, readByToken, readInvitation, readInvited } from "./joining.ts";
 import { rightsChanges } from "./member.activity.ts";
 import { forbiddenIn, mayInviteAs, misfitOf, roleOfMember } from "./member.rules.ts";
 import { nowSeconds, timestamp } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
+import { newSecret, secretHashOf } from "../platform/one-time-secret.ts";
 import { MembershipEntity } from "../membership/membership.entity.ts";
 import { standingCheck } from "../restaurant/restaurant.reading.ts";
 import { withoutBlanks } from "../storage/changes.ts";
@@ -29,7 +29,6 @@ import type {
   NewInvitation,
 } from "./invitation.schema.ts";
 
-const tokenBytes = 32;
 const validSeconds = 7 * 24 * 60 * 60;
 
 /** An invitation is made and ended, and never changed. */
@@ -79,12 +78,12 @@ export async function create(actor: Member, { body }: { readonly body: Invitatio
   if ((await readOpen(restaurantId)).length >= maxOpen) {
     throw new DomainError("CONFLICT", `At most ${maxOpen} invitations can be open. Revoke some first.`);
   }
-  const token = randomBytes(tokenBytes).toString("base64url");
+  const token = newSecret();
   const invitation = {
     ...withoutBlanks(body),
     restaurantId,
     id: newId(),
-    tokenHash: hashOf(token),
+    tokenHash: secretHashOf(token),
     inviterId: actor.userId,
     inviterName: actor.fullName,
     inviterRole: rights.role,

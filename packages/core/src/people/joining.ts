@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import { insideWith } from "../access/capabilities.ts";
 import { recorded } from "../activity/activity.ts";
 import type { NamedActor } from "../actor.ts";
 import { entersAsMember } from "../api/role.ts";
 import { DomainError } from "../error.ts";
 import { nowSeconds, timestamp } from "../platform/clock.ts";
+import { secretHashOf } from "../platform/one-time-secret.ts";
 import {
   type MemberCounts,
   asksRestaurant,
@@ -27,9 +27,6 @@ import { forbiddenIn } from "./member.rules.ts";
 export const noInvitation = () =>
   new DomainError("NOT_FOUND", "This invitation is no longer valid. Ask the person who sent it for a new one.");
 
-/** SHA-256 in hexadecimal digits. The token has 256 bits, so that nothing slower is needed. */
-export const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
-
 /** An invitation that holds, and where it leads. */
 export interface Invited {
   readonly invitation: InvitationRecord;
@@ -39,7 +36,7 @@ export interface Invited {
 
 /** Whatever is kept under a token, open or not. */
 export const readByToken = (token: string) =>
-  readThing(InvitationEntity, { tokenHash: hashOf(token) }, { consistent: true });
+  readThing(InvitationEntity, { tokenHash: secretHashOf(token) }, { consistent: true });
 
 /** @throws DomainError NOT_FOUND unless it is open, and its inviter may still give what it gives */
 export async function readInvitation(token: string): Promise<Invited> {

@@ -23,6 +23,23 @@ export const SignUpForm = z
   })
   .refine((form) => form.password === form.confirmPassword, passwordsMatch);
 
+/** A user's id and 256 random bits in base64url. */
+const PasswordResetToken = z
+  .string("Token is required")
+  .regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.[\w-]{43}$/, "Invalid link");
+
+export const PasswordReset = z.strictObject({ token: PasswordResetToken, password: NewPassword });
+export type PasswordReset = z.output<typeof PasswordReset>;
+
+/** The form behind the link: the new password, typed twice. */
+export const PasswordResetForm = z
+  .object({ password: NewPassword, confirmPassword: ConfirmPassword })
+  .refine((form) => form.password === form.confirmPassword, passwordsMatch);
+
+/** Whose password was set: they sign in with it. */
+export const PasswordResetDone = z.object({ email: z.string() });
+export type PasswordResetDone = z.output<typeof PasswordResetDone>;
+
 const LoginEmail = z
   .string("Please enter a valid email address")
   .trim()

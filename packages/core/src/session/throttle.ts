@@ -109,11 +109,11 @@ export async function countRegistration(address: string): Promise<void> {
 }
 
 /**
- * Counts a look at an invitation, found or not, before the table is asked.
+ * Counts a look at what a link leads to, found or not, before the table is asked.
  * @throws DomainError TOO_MANY_ATTEMPTS when the network address has used up its looks
  */
 export async function countLookUp(address: string): Promise<void> {
-  await countIn(`invitation:${networkOf(address)}`, allowedLookUps, lookedTooOften);
+  await countIn(`link:${networkOf(address)}`, allowedLookUps, lookedTooOften);
 }
 
 const tooMany = (message: string) => (retryAfterSeconds: number) =>
@@ -121,7 +121,7 @@ const tooMany = (message: string) => (retryAfterSeconds: number) =>
 
 const failedTooOften = tooMany("Too many failed attempts. Please try again later.");
 const registeredTooOften = tooMany("Too many registrations from your network. Please try again later.");
-const lookedTooOften = tooMany("Too many invitation links were opened from your network. Please try again later.");
+const lookedTooOften = tooMany("Too many links were opened from your network. Please try again later.");
 
 /**
  * Counts in the window that is open, or opens one.

@@ -109,11 +109,19 @@ export const newUserWrites = (
   ...administrators,
 ];
 
-/** Sets a new password hash on the version that was read, and ends every session that began before. */
-export const passwordWrite = (user: UserRecord, passwordHash: string, updatedAt: string): Write =>
+/**
+ * Sets a new password hash on the version that was read, and ends every session that began before.
+ * @param passwordReset the link that it was set with; without one, a link that was open ends
+ */
+export const passwordWrite = (
+  user: UserRecord,
+  { passwordHash, updatedAt, passwordReset }: Pick<UserRecord, "passwordHash" | "updatedAt" | "passwordReset">,
+): Write =>
   update(
-    UserEntity.patch({ id: user.id })
-      .set({ passwordHash, updatedAt })
+    (passwordReset
+      ? UserEntity.patch({ id: user.id }).set({ passwordHash, updatedAt, passwordReset })
+      : UserEntity.patch({ id: user.id }).set({ passwordHash, updatedAt }).remove(["passwordReset"])
+    )
       .add({ sessionVersion: 1, version: 1 })
       .where(hasVersion(user.version)),
   );
@@ -129,16 +137,18 @@ export const nextVersions = ({ sessionVersion, version }: Pick<UserRecord, "sess
 });
 
 /**
- * Counts a sign-in. The version stays, because nothing changes that anybody edits.
+ * Counts a sign-in, in all and by day. The version stays, because nothing changes that anybody edits.
  * @throws DomainError UNAUTHENTICATED when the person has been deleted since the password was checked
  */
 export async function countSignIn(id: string): Promise<void> {
   try {
-    await UserEntity.patch({ id }).add({ signIns: 1 }).set({ lastSignInAt: timestamp() }).go();
+    await Promise.all([
+      UserEntity.patch({ id }).add({ signIns: 1 }).set({ lastSignInAt: timestamp() }).go(),
+      SignInEntity.upsert({ userId: id, day: today() }).add({ count: 1 }).set({ expiresAt: signInsUntil() }).go(),
+    ]);
   } catch (error) {
     throw isConditionFailure(error) ? unauthenticated() : error;
   }
-  await SignInEntity.upsert({ userId: id, day: today() }).add({ count: 1 }).set({ expiresAt: signInsUntil() }).go();
 }
 
 const today = () => timestamp().slice(0, 10);

@@ -1,6 +1,16 @@
-import { Entity } from "electrodb";
+import { CustomAttributeType, Entity } from "electrodb";
 import { roles } from "../api/role.ts";
 import { table } from "../storage/entity.ts";
+
+/** A link to set a new password with, kept as a hash: the table holds nothing that opens an account. */
+export interface StoredPasswordReset {
+  /** SHA-256 of the token's secret, in hexadecimal digits. */
+  readonly secretHash: string;
+  /** Seconds since 1970. */
+  readonly expiresAt: number;
+  /** A password was set with it. */
+  readonly used?: true;
+}
 
 /** A user. What users are listed by is on the record itself: it is too small to need an entry of its own. */
 export const UserEntity = new Entity(
@@ -29,6 +39,8 @@ export const UserEntity = new Entity(
       recoveryCodes: { type: "set", items: "string" },
       /** Since when there is a second factor. */
       secondFactorSince: { type: "string" },
+      /** The link by which they may set a new password. */
+      passwordReset: { type: CustomAttributeType<StoredPasswordReset>("any") },
       /** The Idempotency-Key of the registration, by which a repeated one is recognised. */
       registrationKey: { type: "string" },
       /** How often they signed in, and when last; absent until they do. */

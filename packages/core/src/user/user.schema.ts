@@ -57,8 +57,9 @@ export type UserChanges = z.output<typeof UserChanges>;
 export const SuperAdminChange = z.strictObject({ superAdmin: z.boolean("superAdmin must be true or false") });
 export type SuperAdminChange = z.output<typeof SuperAdminChange>;
 
-export const PasswordReset = z.strictObject({ password: NewPassword });
-export type PasswordReset = z.output<typeof PasswordReset>;
+/** The secret of a link to set a new password with, told once, and until when it works. */
+export const PasswordResetLink = z.object({ token: z.string(), expiresAt: z.iso.datetime() });
+export type PasswordResetLink = z.output<typeof PasswordResetLink>;
 
 export const UserQuery = z.strictObject({
   ...PageQuery.shape,

@@ -22,8 +22,7 @@ export function ForgottenPassword() {
       </Link>
       <Box id={id} hidden={!open}>
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-          An administrator can set a new one for you. Ask <OperatorContact />. Then sign in with it, and change it in
-          the menu under your name.
+          An administrator can send you a link to set a new one. Ask <OperatorContact />.
         </Typography>
       </Box>
     </Box>

@@ -17,7 +17,7 @@ import { formResolver } from "../../lib/form.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { useSession } from "../../lib/session.tsx";
 import { isPhone } from "../../lib/is-phone.ts";
-import { destinationOf, paths } from "../../paths.ts";
+import { destinationOf, emailIn, paths } from "../../paths.ts";
 import { AccountPage } from "./AccountPage.tsx";
 import { ForgottenPassword } from "./ForgottenPassword.tsx";
 import { EitherCodeInput } from "./second-factor/EitherCodeInput.tsx";
@@ -36,7 +36,7 @@ export function SignInPage() {
   const [isCodeNeeded, setIsCodeNeeded] = useState(false);
   const { control, handleSubmit, setError } = useForm<z.input<typeof Login>, unknown, z.output<typeof Login>>({
     resolver: formResolver(Login),
-    defaultValues: { email: "", password: "", code: "" },
+    defaultValues: { email: emailIn(state), password: "", code: "" },
   });
 
   // Also runs after a successful sign-in, in this tab or another.

@@ -19,7 +19,7 @@ export const TermsPage = () => (
         <li>Give your own name and an email address that is yours.</li>
         <li>Keep your password to yourself. You are responsible for everything done with your account.</li>
         <li>If someone else may know your password, change it: that signs out every other device.</li>
-        <li>An administrator can change your role, set a new password for you or close your account.</li>
+        <li>An administrator can change your role, send you a link to set a new password or close your account.</li>
       </ul>
     </LegalSection>
     <LegalSection title="Your data">

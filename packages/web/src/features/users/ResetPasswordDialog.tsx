@@ -1,71 +1,57 @@
 import Typography from "@mui/material/Typography";
 import { resetPassword } from "@stockpot/core/administration/user.routes";
-import type { User } from "@stockpot/core/user/user.schema";
-import { useForm } from "react-hook-form";
-import { PasswordInput } from "../../components/fields/PasswordInput.tsx";
+import type { User, PasswordResetLink } from "@stockpot/core/user/user.schema";
+import { type SyntheticEvent, useState } from "react";
 import { FormDialog } from "../../components/dialog/FormDialog.tsx";
+import { OneTimeLink } from "../../components/OneTimeLink.tsx";
 import type { NoParams, ThingDialogProps } from "../../components/resource/props.ts";
 import { ApiError, messageOf } from "../../lib/api-error.ts";
 import { useCall } from "../../lib/cache.ts";
-import { useServerIssues } from "../../lib/form.ts";
-import { useNotify } from "../../lib/notify.tsx";
-import { type NewPasswordForm, newPasswordResolver as resolver } from "./user-forms.ts";
+import { passwordResetPath } from "../../paths.ts";
 import { users } from "./users.ts";
 
-const defaultValues: NewPasswordForm = { password: "", confirmPassword: "" };
-const failure = "Failed to reset password";
-
-/** Stays open until the password is set: nothing on the page could show the change optimistically. */
+/** Creates a link with which a user sets a new password, and shows it this once. */
 export function ResetPasswordDialog({ thing: user, onClose }: ThingDialogProps<User, NoParams>) {
-  const notify = useNotify();
   const { run, pending, error } = useCall(resetPassword);
-  const form = useForm<NewPasswordForm>({ resolver, defaultValues });
-  const formError = useServerIssues(form, error, failure);
+  const [link, setLink] = useState<PasswordResetLink>();
 
-  const submit = form.handleSubmit(async ({ password }) => {
+  async function create(event: SyntheticEvent) {
+    event.preventDefault();
     try {
-      await run({ params: { userId: user.id }, body: { password } });
+      setLink((await run({ params: { userId: user.id } })).data);
     } catch (problem) {
       if (!(problem instanceof ApiError)) throw problem;
-      notify.failure(messageOf(problem, failure));
       return;
     }
-    onClose();
-    notify.success("Password reset successfully");
     // The audit log shows it.
     await users.refresh({});
-  });
+  }
 
+  if (link !== undefined) {
+    return (
+      <OneTimeLink
+        title={`New password for ${user.fullName}`}
+        path={passwordResetPath(link.token)}
+        name="Set a new Stockpot password"
+        validity={`It works once within 24 hours, for anyone who has it. Send it only to ${user.fullName}.`}
+        onClose={onClose}
+      />
+    );
+  }
   return (
     <FormDialog
       title="Reset Password"
-      submitLabel="Reset Password"
+      submitLabel="Create Link"
       saving={pending}
-      error={formError}
-      dirty={form.formState.isDirty}
-      onSubmit={submit}
+      error={error === null ? null : messageOf(error, "Failed to create the link. Please try again.")}
+      dirty={false}
+      onSubmit={(event) => void create(event)}
       onClose={onClose}
       maxWidth="xs"
     >
-      <Typography color="textSecondary">
-        {`${user.fullName} will be signed out everywhere. Tell them the new password.`}
+      <Typography>
+        {`You get a link with which ${user.fullName} (${user.email}) sets a new password. They are then signed out everywhere; until then nothing changes.`}
       </Typography>
-      <PasswordInput
-        control={form.control}
-        name="password"
-        confirmationField="confirmPassword"
-        label="New password"
-        autoComplete="new-password"
-        rules
-        required
-      />
-      <PasswordInput
-        control={form.control}
-        name="confirmPassword"
-        label="Confirm new password"
-        autoComplete="new-password"
-        required
-      />
     </FormDialog>
   );
 }

@@ -1,11 +1,10 @@
-import { ConfirmPassword, passwordsMatch } from "@stockpot/core/user/password.schema";
 import { roles } from "@stockpot/core/api/role";
 import { roleGivingRefusal } from "@stockpot/core/user/user.rules";
-import { PasswordReset, type Role, type User, UserChanges, UserDraft } from "@stockpot/core/user/user.schema";
+import { type Role, type User, UserChanges, UserDraft } from "@stockpot/core/user/user.schema";
 import * as z from "zod";
 import { roleNames } from "../../components/role-names.ts";
 import { resourceForm } from "../../components/resource/resource-form.ts";
-import { type FormOf, formResolver } from "../../lib/form.ts";
+import type { FormOf } from "../../lib/form.ts";
 import type { Acting } from "./refusals.ts";
 
 /** What each role may do. */
@@ -45,11 +44,3 @@ export const editUserForm = resourceForm<FormOf<typeof EditedUser>, z.output<typ
     role: { label: "Role", empty: "USER" },
   },
 });
-
-const NewPassword = z
-  .object({ ...PasswordReset.shape, confirmPassword: ConfirmPassword })
-  .refine((form) => form.password === form.confirmPassword, passwordsMatch);
-
-export type NewPasswordForm = FormOf<typeof NewPassword>;
-
-export const newPasswordResolver = formResolver<NewPasswordForm, z.output<typeof NewPassword>>(NewPassword);
