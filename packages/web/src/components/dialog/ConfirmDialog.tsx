@@ -35,6 +35,12 @@ export function ConfirmDialog({
   const id = useId();
   const cancel = useRef<HTMLButtonElement>(null);
 
+  /** Unless the person has gone to a button already, while the dialog was opening. */
+  function focusCancel(dialog: HTMLElement) {
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLButtonElement && dialog.contains(focused))) cancel.current?.focus();
+  }
+
   function confirm() {
     swallowSecondClick();
     onConfirm();
@@ -49,7 +55,7 @@ export function ConfirmDialog({
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      slotProps={{ transition: { onEntered: () => cancel.current?.focus() } }}
+      slotProps={{ transition: { onEntered: focusCancel } }}
       maxWidth="xs"
       fullWidth
     >
