@@ -12,6 +12,7 @@ import { TextInput } from "../../components/fields/TextInput.tsx";
 import { Money } from "../../components/Money.tsx";
 import type { Editor } from "../../components/resource/use-editor.tsx";
 import { usePlace } from "../../lib/formats.ts";
+import { usePermissions } from "../../lib/permissions.tsx";
 import { paths } from "../../paths.ts";
 import { CategoryInput } from "./CategoryInput.tsx";
 import { EquivalenceFields } from "./EquivalenceFields.tsx";
@@ -32,6 +33,7 @@ const shownOn = { pathname: paths.inventory, param: items.param };
 export function ItemFields({ methods, field, base, categories }: ItemFieldsProps) {
   const { control, getFieldState, setValue, subscribe, trigger } = methods;
   const [unit, quantity, unitCost] = useWatch({ control, name: ["baseUnit", "quantity", "unitCost"] });
+  const { has } = usePermissions();
   const { timeZone } = usePlace();
   const [latest] = useState(() => localTime(timeZone, new Date().toISOString()));
 
@@ -63,7 +65,7 @@ export function ItemFields({ methods, field, base, categories }: ItemFieldsProps
           helperText={base === undefined ? "What you have now" : "Saving a new quantity records a stock adjustment"}
         />
         <SelectInput {...field("baseUnit")} required options={unitOptions(base?.baseUnit ?? (unit || undefined))} />
-        {base === undefined && (
+        {base === undefined && has("costs.read") && (
           <NumberInput
             {...field("unitCost")}
             label={`Cost per ${symbol ?? "unit"} (optional)`}
