@@ -903,7 +903,7 @@ test("a product's photo is in the list, in the order and in its dialog, and one 
     .getByRole("link", { name: /^(Soup|Tart|Salad)$/ })
     .evaluateAll((links) => links.map((link) => link.querySelector("span")?.getBoundingClientRect().width));
   expect(new Set(widths), "every photo has the same place").toEqual(new Set([32]));
-  await page.getByRole("link", { name: "Soup" }).click();
+  await page.getByRole("link", { name: "Soup", exact: true }).click();
   await expect(page.getByRole("dialog").getByRole("img", { name: "Soup" })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
