@@ -4,7 +4,7 @@ import { type FieldValues, useForm } from "react-hook-form";
 import type { ResourceForm } from "../../components/resource/resource-form.ts";
 import { useUnread } from "../../components/fields/unread.ts";
 import { defaultsOf } from "../../components/resource/use-editor.tsx";
-import { ApiError, messageOf } from "../../lib/api-error.ts";
+import { ApiError } from "../../lib/api-error.ts";
 import { keepFailedSave, loadNewerVersion, useFailedSaves } from "../../lib/failed-saves.ts";
 import { changedFields, withFields } from "../../lib/form-diff.ts";
 import { useServerIssues } from "../../lib/form.ts";
@@ -70,6 +70,7 @@ export function useSection<Form extends FieldValues, Draft extends object>(
   const isSameIn = (one: Settings, other: Settings) =>
     changedFields(form.formOf(one), form.formOf(other), form.names).length === 0;
 
+  /** The section says what failed; a toast would say it twice, over the button that tries again. */
   async function fail(problem: ApiError, draft: Draft, typed: Form): Promise<void> {
     const newer = await loadNewerVersion(problem, query.load);
     // Somebody has saved another section.
@@ -83,7 +84,6 @@ export function useSection<Form extends FieldValues, Draft extends object>(
         keepFailedSave<Form, Settings>(query.url, { dialog: name, form: typed, error: problem, base, conflict: false });
       }
     }
-    notify.failure(messageOf(problem, failure));
   }
 
   async function send(draft: Draft, typed: Form, version: number): Promise<void> {
