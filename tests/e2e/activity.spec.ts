@@ -41,8 +41,9 @@ test(
     await item.getByRole("button", { name: "More for Bread flour" }).click();
     await page.getByRole("menuitem", { name: "History" }).click();
     const history = page.getByRole("dialog", { name: "History of Bread flour" });
-    await expect(history.getByRole("listitem")).toHaveCount(2);
+    await expect(history.getByRole("listitem")).toHaveCount(3);
     await expect(history.getByRole("listitem").first()).toContainText("Reorder level: 4");
+    await expect(history.getByRole("listitem").filter({ hasText: "Opening stock: +10 kg" })).toHaveCount(1);
     await history.getByRole("button", { name: "Close" }).click();
 
     await page.goto("/settings?tab=activity");

@@ -1,5 +1,4 @@
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
-import { historyOf } from "../../components/activity/thing-history.tsx";
 import { DeleteDialog } from "../../components/resource/DeleteDialog.tsx";
 import type { PageProps, ThingDialogProps } from "../../components/resource/props.ts";
 import { ResourceDialogs } from "../../components/resource/ResourceDialogs.tsx";
@@ -8,6 +7,7 @@ import { AdjustDialog } from "./AdjustDialog.tsx";
 import { CostDialog } from "./CostDialog.tsx";
 import { ItemDialog } from "./ItemDialog.tsx";
 import { ItemEditor } from "./ItemEditor.tsx";
+import { ItemHistory } from "./ItemHistory.tsx";
 import { RecordWasteDialog } from "../waste/RecordWasteDialog.tsx";
 import { items } from "./items.ts";
 
@@ -23,8 +23,6 @@ function DeleteItem(props: ThingDialogProps<InventoryItem>) {
 const WasteItem = ({ params, thing: { id, name }, onClose }: ThingDialogProps<InventoryItem>) => (
   <RecordWasteDialog restaurantId={params.restaurantId} thing={{ type: "ITEM", id, name }} onClose={onClose} />
 );
-
-const ItemHistory = historyOf<InventoryItem>("ITEM", items.nameOf);
 
 export const ItemDialogs = (page: PageProps<InventoryItem>) => (
   <ResourceDialogs
