@@ -82,7 +82,7 @@ export function isOpenInside(path: string, has: (capability: Capability) => bool
 }
 
 /** The router takes "/Orders/" for "/orders". */
-const pathOf = (pathname: string) => pathname.toLowerCase().replace(/(?<=.)\/$/, "");
+export const pathOf = (pathname: string) => pathname.toLowerCase().replace(/(?<=.)\/$/, "");
 
 /** Where somebody begins: on a phone, those who work in restaurants of others on what they do on their feet. */
 export function homeOf(role: Role, isPhone = false): string {
@@ -92,38 +92,3 @@ export function homeOf(role: Role, isPhone = false): string {
 
 /** Where an invitation is accepted. No server is sent what follows the #: the token is in no log. */
 export const joinPath = (token: string) => `${paths.join}#${token}`;
-
-/** Where a new password is set; the token is in no log either. */
-export const passwordResetPath = (token: string) => `${paths.resetPassword}#${token}`;
-
-const invitationPath = /^\/join#([\w-]+)$/;
-
-/** The token of the invitation that somebody was looking at before they signed up; undefined for all others. */
-export function invitationIn(state: unknown): string | undefined {
-  return invitationPath.exec(originIn(state)?.pathname ?? "")?.[1];
-}
-
-function originIn(state: unknown): { pathname: string; search: string } | null {
-  if (typeof state !== "object" || state === null || !("from" in state)) return null;
-  const { from } = state;
-  if (typeof from !== "object" || from === null || !("pathname" in from) || !("search" in from)) return null;
-  const { pathname, search } = from;
-  return typeof pathname === "string" && typeof search === "string" ? { pathname, search } : null;
-}
-
-/** The email address that the page before knows somebody by. */
-export function emailIn(state: unknown): string {
-  if (typeof state !== "object" || state === null || !("email" in state)) return "";
-  return typeof state.email === "string" ? state.email : "";
-}
-
-/** Where to go after signing in: back to the page they came from if their role may open it, else home. */
-export function destinationOf(role: Role, locationState: unknown, isPhone = false): string {
-  const origin = originIn(locationState);
-  if (origin === null) return homeOf(role, isPhone);
-  // An invitation is for everybody, and its token is in capitals too.
-  if (invitationPath.test(origin.pathname)) return origin.pathname;
-  const path = pathOf(origin.pathname);
-  const isOpen = Object.hasOwn(rolesOfPath, path) && rolesOfPath[path]?.includes(role) === true;
-  return isOpen ? `${path}${origin.search}` : homeOf(role, isPhone);
-}

@@ -17,9 +17,10 @@ import { formResolver } from "../../lib/form.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { useSession } from "../../lib/session.tsx";
 import { isPhone } from "../../lib/is-phone.ts";
-import { destinationOf, emailIn, paths } from "../../paths.ts";
+import { paths } from "../../paths.ts";
 import { AccountPage } from "./AccountPage.tsx";
 import { ForgottenPassword } from "./ForgottenPassword.tsx";
+import { destinationOf, emailIn } from "./origin.ts";
 import { EitherCodeInput } from "./second-factor/EitherCodeInput.tsx";
 
 const failureText = "Invalid credentials. Please try again.";
