@@ -26,6 +26,8 @@ interface ResourceEditorProps<
   readonly maxWidth?: Breakpoint;
   /** A new thing can be saved with another one after it. */
   readonly another?: Another<Form>;
+  /** A new thing can be saved with something after it that takes what is stored. */
+  readonly next?: { readonly label: string; readonly onSaved: (saved: Row) => void } | undefined;
   /** The field to focus first; by default the first one. */
   readonly focus?: FieldPath<Form>;
   /** The inputs. */
@@ -49,11 +51,12 @@ export function ResourceEditor<
   newTitle,
   maxWidth,
   another,
+  next,
   focus,
   children,
   ...props
 }: ResourceEditorProps<Row, Thing, Body, Params, Form, Draft>) {
-  const { dialog, notice, submit, submitAnother, ...editor } = useEditor(resource, form, props, {
+  const { dialog, notice, submit, submitAnother, submitThen, ...editor } = useEditor(resource, form, props, {
     onSaved,
     ...(initial && { initial }),
   });
@@ -66,6 +69,10 @@ export function ResourceEditor<
       {...(another !== undefined &&
         submitAnother && {
           alternative: { label: "Save and Add Another", onClick: () => void submitAnother(preview, another)() },
+        })}
+      {...(next !== undefined &&
+        submitThen && {
+          alternative: { label: next.label, onClick: () => void submitThen(preview, next.onSaved)() },
         })}
       onSubmit={submit(preview)}
     >

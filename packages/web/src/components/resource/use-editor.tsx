@@ -109,11 +109,11 @@ export function useEditor<
     return saves.update({ base: of, body, preview, typed, form });
   }
 
-  async function save(draft: Draft, typed: Form, preview: Row) {
+  async function save(draft: Draft, typed: Form, preview: Row, goOn = onSaved) {
     const saved = await (base === undefined
       ? saves.create({ body: draft, preview, typed, previous: failed?.attempt })
       : edit(base, draft, typed, preview));
-    if (saved !== null) onSaved?.(saved);
+    if (saved !== null) goOn?.(saved);
   }
 
   /**
@@ -132,6 +132,14 @@ export function useEditor<
       const validate = methods.handleSubmit(() => {});
       return void validate(event).then(() => methods.setFocus(blockedBy));
     };
+
+  /** Saves a new thing, and goes on with what is stored. */
+  const submitThen =
+    (preview: (draft: Draft, base: undefined) => Row, goOn: (saved: Row) => void) => async (): Promise<void> =>
+      methods.handleSubmit((draft) => {
+        onClose();
+        void save(draft, structuredClone(methods.getValues()), preview(form.complete(draft), undefined), goOn);
+      })();
 
   /** Saves a new thing, and empties the form for the next one but for what that has in common with it. */
   const submitAnother =
@@ -152,8 +160,8 @@ export function useEditor<
     methods,
     base,
     submit,
-    /** Absent where an edit or a failed save is open. */
-    submitAnother: base === undefined && failed === undefined ? submitAnother : undefined,
+    /** Both are absent where an edit or a failed save is open. */
+    ...(base === undefined && failed === undefined && { submitAnother, submitThen }),
     field: fieldProps(form, methods.control),
     notice: base !== undefined && hasConflict && (
       <ConflictNotice

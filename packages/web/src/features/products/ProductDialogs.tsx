@@ -11,39 +11,50 @@ import { DeleteDialog } from "../../components/resource/DeleteDialog.tsx";
 import type { EditorProps, PageProps, ThingDialogProps } from "../../components/resource/props.ts";
 import { ResourceDialogs } from "../../components/resource/ResourceDialogs.tsx";
 import { ResourceEditor } from "../../components/resource/ResourceEditor.tsx";
+import { usePermissions } from "../../lib/permissions.tsx";
 import { paths } from "../../paths.ts";
+import { useNavigate } from "react-router-dom";
 import { ImageInputs } from "./ImageInputs.tsx";
 import { ProductDialog } from "./ProductDialog.tsx";
 import { previewProduct, productForm } from "./product-form.ts";
-import { categoryOptions, productChoices, products } from "./products.ts";
+import { categoryOptions, newRecipeOf, productChoices, products } from "./products.ts";
 
 const namesOf = (restaurantId: string) => productChoices(restaurantId).names;
 const shownOn = { pathname: paths.products, param: products.param };
 
-const ProductEditor = (props: EditorProps<Product>) => (
-  <ResourceEditor
-    {...props}
-    resource={products}
-    form={productForm}
-    preview={(draft, base) => previewProduct(props.params, draft, base)}
-  >
-    {({ field, methods, base }) => (
-      <>
-        <NameInput {...field("name")} namesOf={namesOf} ownId={base?.id} shownOn={shownOn} />
-        <FieldGrid columns="1fr 1fr">
-          <SelectInput {...field("category")} required options={categoryOptions(base?.category ?? "")} />
-          <NumberInput {...field("price")} required money />
-        </FieldGrid>
-        <TextInput {...field("description")} rows={2} />
-        <ImageInputs form={methods} />
-        <Box sx={{ display: "flex", flexDirection: "column" }}>
-          <CheckboxInput {...field("isAvailable")} helperText="Available today (clear when sold out)" />
-          {base !== undefined && <CheckboxInput {...field("isActive")} helperText="On the menu" />}
-        </Box>
-      </>
-    )}
-  </ResourceEditor>
-);
+function ProductEditor(props: EditorProps<Product>) {
+  const navigate = useNavigate();
+  const mayAddRecipe = usePermissions().has("recipes.edit");
+  return (
+    <ResourceEditor
+      {...props}
+      resource={products}
+      form={productForm}
+      preview={(draft, base) => previewProduct(props.params, draft, base)}
+      next={
+        mayAddRecipe
+          ? { label: "Save and Add Recipe", onSaved: (product) => void navigate(newRecipeOf(product)) }
+          : undefined
+      }
+    >
+      {({ field, methods, base }) => (
+        <>
+          <NameInput {...field("name")} namesOf={namesOf} ownId={base?.id} shownOn={shownOn} />
+          <FieldGrid columns="1fr 1fr">
+            <SelectInput {...field("category")} required options={categoryOptions(base?.category ?? "")} />
+            <NumberInput {...field("price")} required money />
+          </FieldGrid>
+          <TextInput {...field("description")} rows={2} />
+          <ImageInputs form={methods} />
+          <Box sx={{ display: "flex", flexDirection: "column" }}>
+            <CheckboxInput {...field("isAvailable")} helperText="Available today (clear when sold out)" />
+            {base !== undefined && <CheckboxInput {...field("isActive")} helperText="On the menu" />}
+          </Box>
+        </>
+      )}
+    </ResourceEditor>
+  );
+}
 
 const DeleteProduct = (props: ThingDialogProps<Product>) => (
   <DeleteDialog {...props} resource={products}>

@@ -10,10 +10,9 @@ import { narrow } from "../../components/widths.ts";
 import { PlateCost } from "../../components/PlateCost.tsx";
 import { RouterLink } from "../../components/RouterLink.tsx";
 import { usePermissions } from "../../lib/permissions.tsx";
-import { restaurantParam } from "../../lib/use-restaurant.ts";
-import { paths } from "../../paths.ts";
 import { FoodCost } from "../../components/FoodCost.tsx";
 import { Whole } from "../../components/Whole.tsx";
+import { newRecipeOf } from "./products.ts";
 import { ProductStatusChip } from "./ProductStatusChip.tsx";
 
 export type ProductRow = Product & {
@@ -34,15 +33,10 @@ const costOf = ofPlate((plate, { id, name, restaurantId }) => (
 ));
 
 /** What a product without a recipe needs to have a cost. */
-function AddRecipe({ id, name, restaurantId }: Product) {
+function AddRecipe(product: Product) {
   if (!usePermissions().has("recipes.edit")) return "–";
-  const search = new URLSearchParams({ [restaurantParam]: restaurantId, dialog: "create", product: id });
   return (
-    <RouterLink
-      to={`${paths.boms}?${search.toString()}`}
-      aria-label={`Add recipe for ${name}`}
-      sx={{ whiteSpace: "nowrap" }}
-    >
+    <RouterLink to={newRecipeOf(product)} aria-label={`Add recipe for ${product.name}`} sx={{ whiteSpace: "nowrap" }}>
       Add recipe
     </RouterLink>
   );
@@ -89,7 +83,7 @@ export const productColumns: readonly Column<ProductRow>[] = [
     header: "Margin",
     needs: "costs.read",
     align: "right",
-    hideBelow: 640,
+    hideBelow: 712,
     render: ofPlate(({ cost, foodCostPercentage }, { price }) =>
       cost === undefined ? (
         "–"
