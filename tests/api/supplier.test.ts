@@ -26,6 +26,7 @@ const refused: readonly Case[] = [
   ["name", long(100), "Supplier name must be less than 100 characters"],
   ["contactName", "", "Contact person is required"],
   ["contactName", long(100), "Contact person must be less than 100 characters"],
+  ["email", " ", "Email is required"],
   ["email", "sam", badEmail],
   ["email", `${"x".repeat(250)}@example.com`, badEmail],
   ["phoneNumber", "", "Phone number is required"],
@@ -44,7 +45,7 @@ const refused: readonly Case[] = [
 const missing: readonly Case[] = [
   ["name", undefined, "Supplier name is required"],
   ["contactName", undefined, "Contact person is required"],
-  ["email", undefined, badEmail],
+  ["email", undefined, "Email is required"],
   ["phoneNumber", undefined, "Phone number is required"],
   ["address", undefined, "Address is required"],
 ];

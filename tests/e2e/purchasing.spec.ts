@@ -453,7 +453,7 @@ test(
     for (const message of [
       "Supplier name is required",
       "Contact person is required",
-      "Invalid email address",
+      "Email is required",
       "Phone number is required",
       "Address is required",
     ]) {

@@ -12,8 +12,9 @@ export const SupplierDraft = z.strictObject({
   name: oneLine(required(100, "Supplier name is required", "Supplier name must be less than 100 characters")),
   contactName: oneLine(required(100, "Contact person is required", "Contact person must be less than 100 characters")),
   email: z
-    .string("Invalid email address")
+    .string("Email is required")
     .trim()
+    .min(1, "Email is required")
     .max(254, "Invalid email address")
     .pipe(z.email("Invalid email address")),
   phoneNumber: oneLine(required(20, "Phone number is required", "Phone number must be less than 20 characters")),
