@@ -464,7 +464,9 @@ test("an administrator finds a restaurant by its owner, and sees where a person 
 }) => {
   const restaurant = unique("Trattoria");
   await new Owner(request, person).addRestaurant({ name: restaurant });
-  await enter(page, request, `/users?q=${person.email}`);
+  await enter(page, request, "/dashboard");
+  await expect(page).toHaveURL(/\/admin-dashboard$/);
+  await page.goto(`/users?q=${person.email}`);
   await nameOf(page, person.fullName).click();
   const dialog = page.getByRole("dialog", { name: person.fullName });
   await expect(dialog.getByText(`${restaurant}, Owner`)).toBeVisible();

@@ -53,6 +53,8 @@ interface RequireRoleProps {
 
 export function RequireRole({ roles, superAdmin }: RequireRoleProps) {
   const { user } = useSession();
-  const isAdmitted = user !== null && roles.includes(user.role) && (!superAdmin || user.superAdmin);
-  return isAdmitted ? <Outlet /> : <Navigate to={paths.notFound} replace />;
+  const isDashboard = useLocation().pathname === paths.dashboard;
+  if (user !== null && roles.includes(user.role) && (!superAdmin || user.superAdmin)) return <Outlet />;
+  // The dashboard is another page for administrators.
+  return <Navigate to={user !== null && isDashboard ? homeOf(user.role) : paths.notFound} replace />;
 }
