@@ -37,13 +37,12 @@ export function Sidebar({ role, open, onNavigate }: SidebarProps) {
             </Typography>
           )}
           <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 0.25 }}>
-            {entries.map(({ label, path, Icon }) => (
+            {entries.map(({ label, also, path, Icon }) => (
               <li key={path}>
                 <ButtonBase
                   component={NavLink}
-                  {...(!open && { title: label })}
                   to={{ pathname: path, search }}
-                  {...(!open && { "aria-label": label })}
+                  {...(!open && { title: label, "aria-label": label })}
                   {...(onNavigate !== undefined && { onClick: onNavigate })}
                   sx={{
                     display: "flex",
@@ -63,7 +62,16 @@ export function Sidebar({ role, open, onNavigate }: SidebarProps) {
                   }}
                 >
                   <Icon fontSize="small" />
-                  {open && label}
+                  {open && (
+                    <span>
+                      {label}
+                      {also !== undefined && (
+                        <Typography variant="caption" aria-hidden sx={{ display: "block", lineHeight: 1 }}>
+                          {also}
+                        </Typography>
+                      )}
+                    </span>
+                  )}
                 </ButtonBase>
               </li>
             ))}
