@@ -44,8 +44,8 @@ test(
     await form.getByLabel("Confirm password").fill(password);
     await form.getByRole("checkbox").check();
     await form.getByRole("button", { name: "Create Account" }).click();
-    await expect(phone).toHaveURL(/\/dashboard/);
-    await expect(phone.getByText("Trattoria Ada")).toBeVisible();
+    await expect(phone).toHaveURL(/\/today/);
+    await expect(phone.getByRole("heading", { name: "Today" })).toBeVisible();
 
     await phone.getByRole("button", { name: "Account of Ana Cook" }).click();
     await expect(phone.getByText("Staff", { exact: true })).toBeVisible();

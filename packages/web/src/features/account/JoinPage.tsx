@@ -2,27 +2,25 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import { accept, preview } from "@stockpot/core/people/invitation.routes";
+import { accept } from "@stockpot/core/people/invitation.routes";
 import { useLocation, useNavigate } from "react-router-dom";
 import { ButtonLink } from "../../components/RouterLink.tsx";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { ApiError } from "../../lib/api-error.ts";
 import { useCall, useQuery } from "../../lib/cache.ts";
+import { isPhone } from "../../lib/is-phone.ts";
 import { call } from "../../lib/call.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { useSession } from "../../lib/session.tsx";
 import { restaurantParam } from "../../lib/use-restaurant.ts";
-import { joinPath, paths } from "../../paths.ts";
+import { homeOf, joinPath, paths } from "../../paths.ts";
 import { AccountPage } from "./AccountPage.tsx";
 import { roleNames } from "../../components/role-names.ts";
 import { refreshOwnRights } from "../../components/members/members.ts";
+import { useInvitation } from "./use-invitation.ts";
 
 /** The same for an invitation that was used, revoked, has expired or never was. */
 const isGone = ({ status }: ApiError) => status === 404 || status === 400;
-
-/** Who invites where. The token travels in the body, so that no log of addresses has it; the key is the cache's alone. */
-const useInvitation = (token: string) =>
-  useQuery({ url: joinPath(token), lifetimeSeconds: 60, load: () => call(preview, { body: { token } }) });
 
 export function JoinPage() {
   const token = useLocation().hash.slice(1);
@@ -124,7 +122,7 @@ function JoinButton({ token, restaurantName, email }: JoinButtonProps) {
       notify.success(`You joined ${restaurantName}`);
       await refreshOwnRights();
       const search = new URLSearchParams({ [restaurantParam]: answer.restaurantId }).toString();
-      await navigate({ pathname: paths.dashboard, search }, { replace: true });
+      await navigate({ pathname: homeOf(answer.data.role, isPhone()), search }, { replace: true });
     } catch (problem) {
       if (!(problem instanceof ApiError)) throw problem;
     }

@@ -17,8 +17,11 @@ import { formResolver, useServerIssues } from "../../lib/form.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { useSession } from "../../lib/session.tsx";
 import { type Attempt, attemptOf } from "../../lib/failed-saves.ts";
-import { homeOf, invitationIn, paths } from "../../paths.ts";
+import { isPhone } from "../../lib/is-phone.ts";
+import { homeOf, paths } from "../../paths.ts";
 import { AccountPage } from "./AccountPage.tsx";
+import { invitationIn } from "./origin.ts";
+import { useInvitation } from "./use-invitation.ts";
 
 const defaultValues = { fullName: "", email: "", password: "", confirmPassword: "" };
 
@@ -27,6 +30,7 @@ export function SignUpPage() {
   const { state } = useLocation();
   // With one, signing up joins a restaurant too.
   const invitation = invitationIn(state);
+  const { data: invited } = useInvitation(invitation);
   const notify = useNotify();
   const { run, pending, error } = useCall(register);
   const form = useForm<z.input<typeof SignUpForm>, unknown, z.output<typeof SignUpForm>>({
@@ -38,7 +42,7 @@ export function SignUpPage() {
   const accepted = useWatch({ control, name: "acceptTerms" });
   const refusal = useServerIssues(form, error);
 
-  if (user !== null) return <Navigate to={homeOf(user.role)} replace />;
+  if (user !== null) return <Navigate to={homeOf(user.role, isPhone())} replace />;
 
   const submit = handleSubmit(
     async ({ fullName, email, password }) => {
@@ -70,7 +74,7 @@ export function SignUpPage() {
       lead={
         invitation === undefined
           ? "Set up your first restaurant in about five minutes."
-          : "Create an account to join the restaurant that invited you."
+          : `Next stop: ${invited?.data.restaurantName ?? "your new restaurant"}.`
       }
       homeLabel="Back to home"
       footer={
