@@ -27,7 +27,7 @@ test("an item's opening cost is entered with the keyboard and shows what the sto
   await type(page, dialog.getByLabel("Name"), "Olive oil");
   await type(page, dialog.getByLabel(/^Cost per/), "4");
   await select(page, dialog.getByLabel("Base unit"), "Kilogram");
-  await expect(dialog.getByLabel("Cost per kg (optional)")).toBeVisible();
+  await expect(dialog.getByLabel("Cost per kg")).toBeVisible();
   await type(page, dialog.getByLabel("Quantity"), "0");
   await page.keyboard.press("Enter");
   await expect(dialog.getByText("Enter the quantity this cost is for")).toBeVisible();

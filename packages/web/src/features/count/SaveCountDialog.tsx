@@ -145,7 +145,6 @@ export function SaveCountDialog({ draft, items, isBlind, onSave, onClose }: Save
         rows={2}
         maxLength={500}
         required={reason === "OTHER"}
-        {...(reason !== "OTHER" && { helperText: "Optional" })}
       />
     </FormDialog>
   );

@@ -18,7 +18,7 @@ export function CategoryInput<Values extends FieldValues, Output = Values>({
   const id = useId();
   const { field, fieldState } = useController({ control, name });
   const error = fieldState.error?.message;
-  const help = "Optional, such as Dairy or Produce";
+  const help = "Such as Dairy or Produce";
   return (
     <Field id={id} label={label} helperText={help} error={error}>
       <OutlinedInput

@@ -68,7 +68,7 @@ export function ItemFields({ methods, field, base, categories }: ItemFieldsProps
         {base === undefined && has("costs.read") && (
           <NumberInput
             {...field("unitCost")}
-            label={`Cost per ${symbol ?? "unit"} (optional)`}
+            label={`Cost per ${symbol ?? "unit"}`}
             money
             helperText={<UnitCostHelp quantity={quantity} unitCost={unitCost} />}
           />
@@ -85,7 +85,7 @@ export function ItemFields({ methods, field, base, categories }: ItemFieldsProps
           {...field("reorderLevel")}
           amount={{ unit }}
           suffix={symbol}
-          helperText="Optional. We flag the item as low at this amount"
+          helperText="We flag the item as low at this amount"
         />
       </FieldGrid>
       <TextInput {...field("description")} rows={2} />

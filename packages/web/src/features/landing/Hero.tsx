@@ -50,7 +50,7 @@ export const Hero = () => (
         <Button variant="contained" size="large" href={paths.signUp}>
           Get Started
         </Button>
-        <Typography color="textSecondary">Free. No card.</Typography>
+        <Typography color="textSecondary">No card needed.</Typography>
       </Box>
     </Box>
     <Screen picture={hero} first />

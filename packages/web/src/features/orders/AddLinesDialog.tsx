@@ -56,7 +56,7 @@ export function AddLinesDialog({ restaurantId, order, onClose }: AddLinesDialogP
       maxWidth="md"
     >
       <OrderLines restaurantId={restaurantId} control={control} />
-      <TextInput control={control} name="notes" label="Note for the kitchen" maxLength={100} helperText="Optional" />
+      <TextInput control={control} name="notes" label="Note for the kitchen" maxLength={100} />
     </FormDialog>
   );
 }

@@ -69,7 +69,7 @@ function TypeFields({ control }: FormProps) {
       {type === "FREEBIE" && (
         <ChoiceInput control={control} name="reason" label="Reason" choices={reasonChoices} columns={2} required />
       )}
-      <TextInput control={control} name="beneficiary" label="For whom" maxLength={100} helperText="Optional" />
+      <TextInput control={control} name="beneficiary" label="For whom" maxLength={100} />
     </>
   );
 }
@@ -111,7 +111,7 @@ export function CreateOrderDialog({ params, failedKey, onClose }: EditorProps<Or
         <OrderLines restaurantId={params.restaurantId} control={control} />
         <TypeFields control={control} />
         <FieldGrid columns="1fr 1fr">
-          <NumberInput control={control} name="covers" label="Guests" helperText="Optional" />
+          <NumberInput control={control} name="covers" label="Guests" />
           <SelectInput
             control={control}
             name="channel"
@@ -119,14 +119,8 @@ export function CreateOrderDialog({ params, failedKey, onClose }: EditorProps<Or
             options={channelOptions}
             emptyLabel="Not said"
           />
-          <TextInput control={control} name="customer.fullName" label="Customer name" helperText="Optional" />
-          <TextInput
-            control={control}
-            name="customer.email"
-            label="Customer email"
-            type="email"
-            helperText="Optional"
-          />
+          <TextInput control={control} name="customer.fullName" label="Customer name" />
+          <TextInput control={control} name="customer.email" label="Customer email" type="email" />
         </FieldGrid>
         <TextInput control={control} name="notes" label="Notes" rows={2} />
       </Box>

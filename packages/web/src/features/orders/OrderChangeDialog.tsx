@@ -140,7 +140,7 @@ const asksForStock = ({ stage, status, history }: Order, { kind }: FormChange): 
 const Why = ({ change, control }: Omit<FieldsProps, "order">) => (
   <>
     <ChoiceInput control={control} name="reason" label="Reason" choices={reasonChoices(change)} columns={2} required />
-    <TextInput control={control} name="note" label="Note" maxLength={100} helperText="Optional" />
+    <TextInput control={control} name="note" label="Note" maxLength={100} />
   </>
 );
 
@@ -219,9 +219,7 @@ function TypeFields({ change, control }: Omit<FieldsProps, "order">) {
     <>
       <ChoiceInput control={control} name="type" label="Type" choices={choices} columns={3} required />
       {type === "FREEBIE" && <Why change={change} control={control} />}
-      {type !== "SALE" && (
-        <TextInput control={control} name="beneficiary" label="For whom" maxLength={100} helperText="Optional" />
-      )}
+      {type !== "SALE" && <TextInput control={control} name="beneficiary" label="For whom" maxLength={100} />}
     </>
   );
 }

@@ -116,7 +116,7 @@ export function ProductSearch({ restaurantId, error, inputRef, onChoose, onDone 
               </Box>
             </Box>
             <Box component="span" sx={{ gridArea: { xs: "2 / 1 / 3 / 3", sm: "1 / 2" }, fontSize: "0.75rem" }}>
-              {isOffered(product) ? <Servings plate={plates.get(product.id)} /> : "Unavailable"}
+              {isOffered(product) ? <Servings plate={plates.get(product.id)} /> : "Sold out"}
             </Box>
             <Box
               component="span"

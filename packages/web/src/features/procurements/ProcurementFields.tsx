@@ -27,7 +27,7 @@ export const ProcurementFields = ({ field, base, ...lines }: ProcurementFieldsPr
   <>
     <FieldGrid columns="2fr 1fr">
       <SupplierInput {...field("supplierId")} restaurantId={lines.restaurantId} present={base?.supplier.id} />
-      <TextInput {...field("expectedDate")} type="date" min={todayAt(usePlace())} helperText="Optional" />
+      <TextInput {...field("expectedDate")} type="date" min={todayAt(usePlace())} />
     </FieldGrid>
     <Lines {...lines} />
     <TextInput {...field("notes")} rows={2} />

@@ -7,7 +7,7 @@ import { OneTimeLink } from "../../components/OneTimeLink.tsx";
 import type { NoParams, ThingDialogProps } from "../../components/resource/props.ts";
 import { ApiError, messageOf } from "../../lib/api-error.ts";
 import { useCall } from "../../lib/cache.ts";
-import { passwordResetPath } from "../../paths.ts";
+import { paths } from "../../paths.ts";
 import { users } from "./users.ts";
 
 /** Creates a link with which a user sets a new password, and shows it this once. */
@@ -31,7 +31,8 @@ export function ResetPasswordDialog({ thing: user, onClose }: ThingDialogProps<U
     return (
       <OneTimeLink
         title={`New password for ${user.fullName}`}
-        path={passwordResetPath(link.token)}
+        // No server is sent what follows the #: the token is in no log.
+        path={`${paths.resetPassword}#${link.token}`}
         name="Set a new Stockpot password"
         validity={`It works once within 24 hours, for anyone who has it. Send it only to ${user.fullName}.`}
         onClose={onClose}
