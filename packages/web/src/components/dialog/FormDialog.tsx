@@ -14,6 +14,13 @@ import { Close } from "../../lib/icons.tsx";
 import { DiscardQuestion } from "./DiscardQuestion.tsx";
 import { UnreadContext, useUnread } from "../fields/unread.ts";
 
+interface Alternative {
+  readonly label: string;
+  readonly onClick: () => void;
+  /** Enter in a field presses this button instead of the other. */
+  readonly isDefault?: boolean;
+}
+
 interface FormDialogProps {
   readonly title: string;
   readonly submitLabel: string;
@@ -26,7 +33,7 @@ interface FormDialogProps {
   /** The form has changes: closing it, going back and leaving the page ask for confirmation. */
   readonly dirty?: boolean;
   /** Another button that saves, such as one that goes on with the next thing. */
-  readonly alternative?: { readonly label: string; readonly onClick: () => void } | undefined;
+  readonly alternative?: Alternative | undefined;
   /** @param unread names of the fields whose text could not be read */
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>, unread: readonly string[]) => void;
   readonly onClose: () => void;
@@ -60,7 +67,7 @@ const actionsSx = {
   flexWrap: { xs: "wrap", sm: "nowrap" },
   gap: 1,
   "& [data-summary]": { flex: { xs: "1 0 100%", sm: "1 1 auto" } },
-  "& [type=submit]": { flexGrow: { xs: 1, sm: 0 } },
+  "& [type=submit]:last-child": { flexGrow: { xs: 1, sm: 0 } },
 } as const;
 
 /** A form in a dialog, open as long as it is rendered. */
@@ -144,7 +151,16 @@ export function FormDialog({
               Cancel
             </Button>
             {alternative !== undefined && (
-              <Button variant="outlined" onClick={alternative.onClick} disabled={saving}>
+              <Button
+                variant="outlined"
+                // The first button that submits is the one that Enter presses.
+                type={alternative.isDefault === true ? "submit" : "button"}
+                onClick={(event) => {
+                  event.preventDefault();
+                  alternative.onClick();
+                }}
+                disabled={saving}
+              >
                 {alternative.label}
               </Button>
             )}

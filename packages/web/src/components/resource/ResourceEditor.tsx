@@ -1,5 +1,5 @@
 import type { Breakpoint } from "@mui/material/styles";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { FieldPath, FieldValues } from "react-hook-form";
 import type { Stored } from "../../lib/optimistic.ts";
 import { FormDialog } from "../dialog/FormDialog.tsx";
@@ -60,6 +60,7 @@ export function ResourceEditor<
     onSaved,
     ...(initial && { initial }),
   });
+  const [addsSeveral, setAddsSeveral] = useState(false);
   return (
     <FormDialog
       {...dialog}
@@ -68,7 +69,14 @@ export function ResourceEditor<
       {...(focus !== undefined && { focusOnOpen: () => editor.methods.setFocus(focus) })}
       {...(another !== undefined &&
         submitAnother && {
-          alternative: { label: "Save and Add Another", onClick: () => void submitAnother(preview, another)() },
+          alternative: {
+            label: "Save and Add Another",
+            onClick() {
+              setAddsSeveral(true);
+              void submitAnother(preview, another)();
+            },
+            isDefault: addsSeveral,
+          },
         })}
       {...(next !== undefined &&
         submitThen && {
