@@ -120,6 +120,8 @@ const tableSx = {
     "& .name": { gridArea: "name", alignSelf: "end", minWidth: 0, maxWidth: "none" },
     "& .name:nth-last-child(2)": { gridRow: "1 / 3", alignSelf: "center" },
     "& .name span": { lineHeight: 1.2 },
+    // Every digit of a figure shows under it: above it is the item's name, and left of it the edge of the sheet.
+    "& .phone [title]:focus::before": { insetInline: "0 auto", top: "100%", bottom: "auto" },
     "& .counted": { gridArea: "counted", width: "auto" },
     "& .wide": { display: "none" },
     "& .phone": {
