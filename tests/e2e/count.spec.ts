@@ -82,6 +82,8 @@ test(
     await expect(dialog.getByRole("list", { name: "Largest differences" }).getByRole("listitem")).toContainText([
       /Butter.*-1\.5 kg.*-\$3\.00/,
       /Flour.*\+1 kg.*\+\$2\.00/,
+      /Missing.*-\$3\.00/,
+      /Found.*\+\$2\.00/,
       /Total.*-\$1\.00/,
     ]);
     await dialog.getByRole("combobox", { name: "Reason" }).click();

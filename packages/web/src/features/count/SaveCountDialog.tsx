@@ -71,6 +71,8 @@ export function SaveCountDialog({ draft, items, isBlind, onSave, onClose }: Save
     .filter(({ difference }) => difference !== 0)
     .toSorted((a, b) => Math.abs(b.value ?? 0) - Math.abs(a.value ?? 0) || Number(b.isLarge) - Number(a.isLarge));
   const total = totalValue(lines);
+  const missing = totalValue(lines.filter(({ value = 0 }) => value < 0));
+  const found = totalValue(lines.filter(({ value = 0 }) => value > 0));
   return (
     <FormDialog
       title={`Save ${lines.length} of ${items.length} items?`}
@@ -119,12 +121,20 @@ export function SaveCountDialog({ draft, items, isBlind, onSave, onClose }: Save
             </Box>
           ))}
           {seesCosts ? (
-            <Box component="li" sx={{ display: "flex", justifyContent: "space-between", pt: 0.75, fontWeight: 620 }}>
-              <span>{different.length > named ? `Total, including ${different.length - named} more` : "Total"}</span>
-              <Signed value={total}>
-                <Money amount={total} />
-              </Signed>
-            </Box>
+            <>
+              {/* A small sum may hide a large loss beside a large surplus. */}
+              {missing < 0 && found > 0 && (
+                <>
+                  <Sum label="Missing" value={missing} />
+                  <Sum label="Found" value={found} />
+                </>
+              )}
+              <Sum
+                isTotal
+                label={different.length > named ? `Total, including ${different.length - named} more` : "Total"}
+                value={total}
+              />
+            </>
           ) : (
             different.length > named && (
               <Box component="li" sx={{ pt: 0.75 }}>{`and ${different.length - named} more`}</Box>
@@ -149,3 +159,22 @@ export function SaveCountDialog({ draft, items, isBlind, onSave, onClose }: Save
     </FormDialog>
   );
 }
+
+interface SumProps {
+  readonly label: string;
+  /** US dollars. */
+  readonly value: number;
+  readonly isTotal?: boolean;
+}
+
+const Sum = ({ label, value, isTotal = false }: SumProps) => (
+  <Box
+    component="li"
+    sx={{ display: "flex", justifyContent: "space-between", pt: 0.75, ...(isTotal && { fontWeight: 620 }) }}
+  >
+    <span>{label}</span>
+    <Signed value={value}>
+      <Money amount={value} />
+    </Signed>
+  </Box>
+);
