@@ -15,7 +15,7 @@ export interface ReferenceGuard {
   readonly formerIngredients: number;
 }
 
-/** What belongs to a request, whoever makes it. */
+/** What belongs to a request, signed in or not. */
 export interface RequestContext {
   readonly id: string;
   /** The network address that it came from. */
@@ -87,7 +87,7 @@ export interface NamedActor {
 /** As much of an actor as a transaction is committed for. */
 export type CommittingActor = Pick<NamedActor, "userId" | "request">;
 
-/** The role in which somebody does something. */
+/** The role in which a user acts. */
 export const roleOf = ({ role, rights }: Pick<NamedActor, "role" | "rights">): string | undefined =>
   rights?.role ?? role;
 

@@ -3,10 +3,10 @@ import { insideRoles, toggleNames } from "./capabilities.ts";
 
 export const Toggles = z.partialRecord(z.enum(toggleNames), z.boolean());
 
-/** What somebody is inside a restaurant: what they may do follows from it by the table of capabilities. */
+/** A user's role inside a restaurant: what they may do follows from it by the table of capabilities. */
 export const Access = z.object({
   role: z.enum(insideRoles),
-  /** Those that somebody set. */
+  /** The toggles that were set. */
   toggles: Toggles.optional(),
   /** The largest procurement that a manager may approve, whole US cents. */
   approvesUpToCents: z.int().optional(),

@@ -1,8 +1,8 @@
-/** What a member is in a restaurant. VIEWER is for those who only read: a bookkeeper, an investor. */
+/** What a member is in a restaurant. VIEWER only reads: a bookkeeper, an investor. */
 export const membershipRoles = ["OWNER", "MANAGER", "STAFF", "VIEWER"] as const;
 export type MembershipRole = (typeof membershipRoles)[number];
 
-/** What somebody is inside a restaurant: a member, or an administrator of the platform who gives support. */
+/** A user's role inside a restaurant: a member's, or that of an administrator of the platform who gives support. */
 export const insideRoles = [...membershipRoles, "ADMIN"] as const;
 export type InsideRole = (typeof insideRoles)[number];
 
@@ -11,7 +11,7 @@ export const toggleNames = ["seesCosts", "mayCount", "mayReceive", "mayWaste", "
 type Toggle = (typeof toggleNames)[number];
 export type Toggles = Readonly<Partial<Record<Toggle, boolean>>>;
 
-/** The toggles that each role has, and what they are until somebody sets them. */
+/** The toggles that each role has, and their values until they are set. */
 export const defaultToggles: Readonly<Record<MembershipRole, Toggles>> = {
   OWNER: {},
   MANAGER: { seesCosts: true },
@@ -45,7 +45,7 @@ const table = {
   "costs.correct": owners,
   "stock.count": { ...managers, STAFF: "mayCount" },
   "stock.waste": { ...managers, STAFF: "mayWaste" },
-  /** Undoes what somebody else recorded as waste, or they themselves over a day ago. */
+  /** Undoes waste that another member recorded, or the member did over a day ago. */
   "waste.correct": managers,
   /** A new quantity in the item's form. */
   "stock.adjust": managers,
@@ -61,7 +61,7 @@ const table = {
   "purchases.draft": { ...managers, MANAGER: "seesCosts" },
   "purchases.approve": { ...managers, MANAGER: "approvalLimit" },
   "purchases.receive": { ...managers, STAFF: "mayReceive" },
-  /** Accepts more than was ordered, closes lines short, takes back a delivery of somebody else or of over a day ago. */
+  /** Accepts more than was ordered, closes lines short, undoes a delivery that another member recorded or that is over a day old. */
   "purchases.correct": managers,
   "suppliers.edit": managers,
   "orders.take": { ...managers, STAFF: "mayTakeOrders" },
@@ -109,7 +109,7 @@ export const ruleOf = (capability: Capability, role: InsideRole): Rule => table[
 /** What is kept of a member's rights. */
 export interface Rights {
   readonly role: InsideRole;
-  /** Those that somebody set; the others are as the role has them. */
+  /** The toggles that were set; the others have the role's values. */
   readonly toggles?: Toggles | undefined;
   /** The largest procurement that a manager may approve, whole US cents; none where it is absent. */
   readonly approvesUpToCents?: number | undefined;
@@ -129,7 +129,7 @@ function allows(rights: Rights, rule: Rule): boolean {
 export const capabilitiesOf = (rights: Rights): readonly Capability[] =>
   capabilityNames.filter((capability) => allows(rights, ruleOf(capability, rights.role)));
 
-/** Somebody inside a restaurant: what they are, and everything that follows from it. */
+/** A user inside a restaurant: their role, and everything that follows from it. */
 export interface Inside {
   readonly rights: Rights;
   readonly capabilities: ReadonlySet<Capability>;

@@ -64,7 +64,7 @@ type Has = (capability: Capability) => boolean;
 const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
 
-/** A value without the fields for which somebody lacks a capability. */
+/** A value without the fields for which the user lacks a capability. */
 export function withoutHidden(value: unknown, { fields }: FieldNeeds, has: Has): unknown {
   if (fields.size === 0 || !isFields(value)) return value;
   if (Array.isArray(value)) return value.map((one) => withoutHidden(one, { needs: [], fields }, has));
@@ -77,7 +77,7 @@ export function withoutHidden(value: unknown, { fields }: FieldNeeds, has: Has):
   );
 }
 
-/** The path of the first field that somebody gives without the capability that it needs. */
+/** The path of the first field that the user gives without the capability that it needs. */
 export function findForbidden(
   value: unknown,
   { fields }: FieldNeeds,

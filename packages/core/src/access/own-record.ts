@@ -1,4 +1,4 @@
-/** How long those who recorded something on their feet may take it back themselves. */
+/** How long a member may undo what they recorded themselves. */
 const undoWithinHours = 24;
 
 interface Recorded {
@@ -7,7 +7,7 @@ interface Recorded {
 }
 
 /**
- * Whether somebody recorded something themselves, so recently that they may take it back.
+ * Whether the member recorded it themselves, so recently that they may undo it.
  * @param now milliseconds since 1970
  */
 export const isRecentlyOwn = ({ byId, createdAt }: Recorded, userId: string | undefined, now: number): boolean =>

@@ -16,7 +16,7 @@ const Change = z.object({
   costs: z.literal(true).optional(),
 });
 
-/** What somebody did to something in a restaurant. Never changed; deleted with the restaurant. */
+/** An action in a restaurant. Never changed; deleted with the restaurant. */
 export const ActivityEntry = z.object({
   id: z.uuid(),
   action: z.enum(activityActions),
@@ -75,7 +75,7 @@ export const ActivityPage = z.object({
 });
 export type ActivityPage = z.output<typeof ActivityPage>;
 
-/** How often somebody tried on one day what their role does not include; everything but the count is of the last time. */
+/** How often a user tried on one day something that their role does not include; all but the count is of the last attempt. */
 export const Refusal = z.object({
   /** In UTC. */
   day: z.iso.date(),
@@ -87,7 +87,7 @@ export const Refusal = z.object({
 });
 export type Refusal = z.output<typeof Refusal>;
 
-/** How often somebody signed in on one day. */
+/** How often a user signed in on one day. */
 export const SignIns = z.object({
   /** In UTC. */
   day: z.iso.date(),

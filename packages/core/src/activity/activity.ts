@@ -28,7 +28,7 @@ const shortened = ({ field, from, to, unit, costs }: Change): Change => ({
   ...(costs && { costs }),
 });
 
-/** Records what somebody does in a restaurant, in the transaction that does it. */
+/** Records an action in a restaurant, in the transaction that carries it out. */
 export function recorded(
   actor: NamedActor & { readonly restaurantId: string },
   { action, subject, changes = [] }: Deed,

@@ -1,4 +1,4 @@
-/** What administrators can do to somebody, to a restaurant or to the settings of the platform. */
+/** What administrators can do to a user, a restaurant or the platform's settings. */
 export const auditActions = [
   "CREATED",
   "UPDATED",

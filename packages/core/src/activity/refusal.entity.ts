@@ -4,7 +4,7 @@ import { roles } from "../api/role.ts";
 import { table } from "../storage/entity.ts";
 
 /**
- * How often somebody tried on one day to do what their role does not include. It has partitions of its own, so that
+ * How often a user tried on one day to do something that their role does not include. It has partitions of its own, so that
  * functions which update nothing else may be allowed to count in them and nowhere else.
  */
 export const RefusalEntity = new Entity(

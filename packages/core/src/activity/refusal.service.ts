@@ -15,7 +15,7 @@ const maxListed = 100;
 const platform = "platform";
 
 /**
- * Counts that somebody tried what their role does not include.
+ * Counts an attempt at something that the user's role does not include.
  * @param tried what the route that refused them does
  */
 export async function countRefusal(actor: Actor | Member, tried: string): Promise<void> {

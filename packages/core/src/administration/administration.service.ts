@@ -87,7 +87,7 @@ export async function restaurants(actor: Actor, { params }: ById<"userId">): Pro
 function searchOf(q: string, role: Role | undefined) {
   const [nameKey, email] = [foldText(q), q.toLowerCase()];
   const byName = UserEntity.query.byName({}).begins({ nameKey });
-  // Most addresses begin with the name: whoever is found by it is not found again.
+  // Most addresses begin with the name: a user found by name is left out here.
   const byEmail = UserEntity.query.byEmail({}).begins({ email });
   const byEmailAlone = byEmail.where((user, { begins }) => `NOT ${begins(user.nameKey, nameKey)}`);
   if (!role) return { query: byName, nextQuery: byEmailAlone };
@@ -196,7 +196,7 @@ export async function setSuperAdmin(
 /**
  * Gives a user the role OWNER and their first restaurant, both or neither.
  * @throws DomainError STALE when `ifMatch` is not the stored version, CONFLICT for an owner, oneself, the last
- * administrator and somebody in as many restaurants as a person can be, FORBIDDEN for an administrator to all but super
+ * administrator and a user in as many restaurants as a person can be, FORBIDDEN for an administrator to all but super
  * admins
  */
 export async function makeOwner(
@@ -271,7 +271,7 @@ export async function resetSecondFactor(actor: Actor, { params }: ById<"userId">
   });
 }
 
-/** Whether somebody is an owner in a restaurant, whatever they are on the platform now. */
+/** Whether a user owns a restaurant, whatever their role on the platform is. */
 async function ownsRestaurant(userId: string): Promise<boolean> {
   const { data } = await MembershipEntity.query.primary({ userId }).go({ pages: "all", consistent: true });
   const owned = data.filter(({ role }) => role === "OWNER").map(({ restaurantId: id }) => ({ id }));
@@ -281,7 +281,7 @@ async function ownsRestaurant(userId: string): Promise<boolean> {
 /**
  * Deletes a user and with it their session; their memberships are removed by `purgeDeletedUsers`.
  * @throws DomainError STALE when `ifMatch` is not the stored version, CONFLICT for an owner and the last administrator,
- * FORBIDDEN to all but super admins for an administrator and for somebody who is still in a restaurant
+ * FORBIDDEN to all but super admins for an administrator and for a user who is still in a restaurant
  */
 export async function remove(actor: Actor, { params, ifMatch }: Versioned<"userId">): Promise<void> {
   return retryOnConflict(async () => {

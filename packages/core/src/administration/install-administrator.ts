@@ -5,7 +5,7 @@ import { AdministratorsEntity } from "../user/user.entity.ts";
 import type { UserDraft } from "../user/user.schema.ts";
 import { newUser, creationAudit, creationCountsOf } from "./new-user.ts";
 
-/** The actor where nobody is signed in. */
+/** The actor of the command line, where no user is signed in. */
 export const commandLine = { fullName: "Command line" };
 
 /** There is an administrator already, who can add others. */
@@ -13,7 +13,7 @@ export class AdministratorExists extends Error {
   override readonly name = "AdministratorExists";
 }
 
-/** Whether anybody can administer the stage yet. */
+/** Whether the stage has an administrator yet. */
 export async function hasAdministrator(): Promise<boolean> {
   const { data } = await AdministratorsEntity.get({}).go({ consistent: true });
   return (data?.count ?? 0) > 0;

@@ -10,7 +10,7 @@ import { UserEntity } from "../user/user.entity.ts";
 import { commandLine } from "./install-administrator.ts";
 import { subjectOf } from "./new-user.ts";
 
-/** Everybody who has turned two-factor authentication on. */
+/** All users with two-factor authentication. */
 export async function peopleWithSecondFactor(): Promise<readonly UserRecord[]> {
   const { data } = await UserEntity.query.byCreation({}).go({ pages: "all" });
   const users = await readThings(

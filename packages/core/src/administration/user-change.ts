@@ -75,7 +75,7 @@ interface Action {
 
 export const authorOf = ({ userId, fullName, email }: Actor) => ({ id: userId, fullName, email });
 
-/** What records what was done to a user, and the writes that count the platform's users and administrators anew. */
+/** The audit entry of a change to a user, and the writes that update the platform's counts. */
 export function recordedAction(
   actor: Actor,
   { action, before, after, changes, at, counted = { id: before.id, counts: {} } }: Action,

@@ -2,5 +2,5 @@
 export const roles = ["OWNER", "ADMIN", "MEMBER", "USER", "PUBLIC"] as const;
 export type Role = (typeof roles)[number];
 
-/** Whether somebody enters the restaurants that they are a member of: administrators enter all, USER and PUBLIC none. */
+/** Whether a role enters the restaurants that its user is a member of: administrators enter all, USER and PUBLIC none. */
 export const entersAsMember = (role: Role): boolean => role === "OWNER" || role === "MEMBER";

@@ -78,7 +78,7 @@ async function enter(user: users.UserRecord, key: string | undefined): Promise<u
 
 const newAccountWrites = (user: users.UserRecord) => [...users.newUserWrites(user), users.firstSignInWrite(user)];
 
-/** Adds a user together with the membership that they were invited to, whatever those who sign up are otherwise. */
+/** Adds a user together with the membership that they were invited to; the sign-up role does not apply. */
 function join({ request }: Anonymous, user: users.UserRecord, token: string): Promise<users.UserRecord> {
   return retryOnConflict(async () => {
     const invited = await readInvitation(token);
@@ -90,7 +90,7 @@ function join({ request }: Anonymous, user: users.UserRecord, token: string): Pr
   });
 }
 
-/** Nobody is signed in whose key it would be: those of all registrations are kept together, without their sessions. */
+/** No user is signed in yet, so the keys of all registrations are kept together, without their sessions. */
 const registrationKeyWrites = (key: string | undefined, { id }: users.UserRecord) =>
   key === undefined
     ? []

@@ -46,7 +46,7 @@ function toLine(
   const { name, category, baseUnit } = item;
   const given = unit ?? baseUnit;
   const { baseQuantity } = baseQuantityOf(Big(quantity), given, item, `${path}.unit`);
-  // As much as the item's own form takes. What the item costs has no say: whoever counts need not know it.
+  // As much as the item's own form takes. Its cost plays no part: the person who counts need not see it.
   refuseTooMuch(baseQuantity, item, `${path}.quantity`, maxEnteredNumber);
   return {
     itemId,

@@ -10,7 +10,7 @@ export const countLineStatuses = ["COUNTED", "POSTED", "REFUSED"] as const;
 
 /** Why a line was not posted: it is to be counted again. */
 export const countRefusals = [
-  /** Somebody counted or corrected the item after it was counted here. */
+  /** The item was counted or corrected elsewhere after it was counted here. */
   "COUNTED_SINCE",
   /** More has been taken since than was counted. */
   "BELOW_ZERO",

@@ -17,7 +17,7 @@ const downloadedFiles = [
 ] as const;
 export type DownloadedFile = (typeof downloadedFiles)[number];
 
-/** A file that somebody is about to save, of one item or of the restaurant. */
+/** A file that is about to be saved, of one item or of the restaurant. */
 export const DownloadDraft = z.strictObject({
   file: z.enum(downloadedFiles),
   itemId: Id("Invalid ID").optional(),

@@ -17,7 +17,7 @@ export interface Prices {
   readonly totalPrice: Money;
 }
 
-/** The price that somebody entered: of a unit, or of the whole line. */
+/** The price that was entered: of a unit, or of the whole line. */
 interface EnteredPrice {
   readonly unitPrice?: number | undefined;
   readonly totalPrice?: number | undefined;

@@ -1,4 +1,4 @@
-/** How numbers are typed where somebody types one. */
+/** How numbers are written in the place of the person who types one. */
 export interface EntryRules {
   /** What separates decimals there. */
   readonly decimal: "." | ",";

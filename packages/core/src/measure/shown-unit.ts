@@ -68,7 +68,7 @@ function decimalsBeside(amounts: readonly number[]): number {
   return Math.max(...figures.map((figure) => Math.min(maxCompared, decimalsOf(figure))));
 }
 
-/** Parts of a dozen are told in pieces: nobody has 0.17 dozen eggs. */
+/** Parts of a dozen are shown in pieces: 2 eggs, not 0.17 dozen. */
 const isInPieces = (amounts: readonly number[], unit: Unit) =>
   unit === "DOZEN" && amounts.some((amount) => !Number.isInteger(amount));
 

@@ -36,7 +36,7 @@ export const MemberEntity = new Entity(
 export type MemberRecord = EntityItem<typeof MemberEntity>;
 
 /**
- * How many members a restaurant has beyond its first owner: absent is nobody. One item, because a condition on it
+ * How many members a restaurant has beyond its first owner: none if absent. One item, because a condition on it
  * protects the last owner and the limit. It changes only with the members, so it never takes many writes.
  */
 export const MemberCountsEntity = new Entity(

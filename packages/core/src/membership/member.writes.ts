@@ -15,7 +15,7 @@ const maxMembers = 200;
 /** So many memberships fit into the transaction that deletes their restaurant, with everything else that it writes. */
 const endedAtOnce = 50;
 
-/** What that transaction has room for, beside what it writes of the restaurant and of whoever deletes it. */
+/** What that transaction has room for, beside what it writes of the restaurant and of the user who deletes it. */
 const roomForOthers = 75;
 
 /** The state of a restaurant's members that a change was decided on. */
@@ -53,7 +53,7 @@ export async function readMembersWithCounts(
   return { members: Items.flatMap((item) => thingIn(MemberEntity, item) ?? []), counts: countsIn(stored) };
 }
 
-/** Whether somebody who joins now is let in by the restaurant too: see `MembershipEntity`. */
+/** Whether a user who joins now is let in by the restaurant too: see `MembershipEntity`. */
 export const asksRestaurant = ({ members }: MemberCounts): boolean => members > endedAtOnce;
 
 const isAsRead =
@@ -94,7 +94,7 @@ export function memberCountsWrite(
   return put(MemberCountsEntity.put(after).where(isAsRead(before)));
 }
 
-/** What is told of a membership as it was read. Somebody who left and joined again has another one since. */
+/** What is told of a membership as it was read. A user who left and joined again has another one since. */
 type AsRead = Pick<MemberRecord, "version" | "createdAt">;
 
 /** The condition that a membership, or its copy, is still the one that was read. */
@@ -108,7 +108,7 @@ const isSame =
 
 const withoutNames = ({ fullName: _fullName, email: _email, ...membership }: MemberRecord) => membership;
 
-/** Stores a new membership and its copy in the restaurant; it fails for somebody who is a member already. */
+/** Stores a new membership and its copy in the restaurant; it fails for a user who is a member already. */
 export const newMemberWrites = (member: MemberRecord): readonly Write[] => [
   put(MembershipEntity.put(withoutNames(member)).where(({ createdAt }, { notExists }) => notExists(createdAt))),
   put(MemberEntity.put(member).where(({ createdAt }, { notExists }) => notExists(createdAt))),
@@ -140,7 +140,7 @@ export const endMemberWrites = (of: Pick<MemberRecord, "restaurantId" | "userId"
 ];
 
 /**
- * Ends the memberships of everybody in a restaurant that is deleted, in the transaction that deletes it: with copy and
+ * Ends all memberships of a restaurant that is deleted, in the transaction that deletes it: with copy and
  * count for as many as fit, and for the others only the membership itself. Members with `asksRestaurant` are locked out
  * without it. The background work removes the rest.
  * @param deleted accounts that are known to be deleted

@@ -10,14 +10,14 @@ export const MembershipEntity = new Entity(
       userId: { type: "string", required: true, readOnly: true },
       restaurantId: { type: "string", required: true, readOnly: true },
       role: { type: membershipRoles, required: true },
-      /** Those that somebody set; absent before there were any. */
+      /** The toggles that were set; absent while there are none. */
       toggles: { type: CustomAttributeType<Toggles>("any") },
       /** The largest procurement that a manager may approve, whole US cents. */
       approvesUpToCents: { type: "number" },
-      /** The id of whoever invited them; absent for the one who created the restaurant. */
+      /** The id of the user who invited them; absent for the one who created the restaurant. */
       invitedBy: { type: "string" },
       /**
-       * Set for those who came when so many were there that deleting the restaurant may not end all memberships at once:
+       * Set for members who joined when there were so many that deleting the restaurant may not end all memberships at once:
        * the access check also asks whether the restaurant is still there.
        */
       asksRestaurant: { type: "boolean" },

@@ -72,7 +72,7 @@ const said = ({ reason, note }: Said): Pick<Adjustment, "reason" | "note"> => ({
 
 /**
  * Says that an order is sold, a staff meal or given away; what it took goes to that line of the reports.
- * @throws DomainError FORBIDDEN for a freebie, and once stock was taken, for those who may not comp
+ * @throws DomainError FORBIDDEN for a freebie and, once stock was taken, without the right to comp
  */
 export const setType = (actor: Changing, input: Ask<TypeChange>): Promise<PresentedOrder> =>
   adjust(actor, input, ({ read: { order } }) => {
@@ -149,7 +149,7 @@ export const comp = (actor: Changing, { body, ...input }: LineInput<Comp>): Prom
 
 /**
  * Takes pieces off a line. What was reserved for them is released; what was taken is thrown away or returned.
- * @throws DomainError INVALID for more than there are, FORBIDDEN once stock was taken, for those who may not void
+ * @throws DomainError INVALID for more than there are, FORBIDDEN once stock was taken, without the right to void
  */
 export const voidLine = (actor: Changing, { body, ...input }: LineInput<LineVoid>): Promise<PresentedOrder> =>
   adjust(actor, input, (context) => {

@@ -157,7 +157,7 @@ export const OrderEntity = new Entity(
       /** Of a completed sale: what was sold of products whose ingredients' cost is known, and that cost, US dollars. */
       costedAmount: decimal,
       costOfSales: decimal,
-      /** Nobody was named as its customer. */
+      /** It has no named customer. */
       walkIn: { type: "boolean", required: true },
       /** Number and customer, folded: what a text search looks into. */
       nameKey: { type: "string", required: true },

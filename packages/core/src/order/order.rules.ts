@@ -117,7 +117,7 @@ export const refundedOf = (
 /** The most days whose orders are summed up at once. */
 export const maxTotalledDays = 92;
 
-/** What screens call the customer of an order for which nobody was named. */
+/** What screens call the customer of an order without one. */
 export const walkInName = "Walk-in";
 
 /** Who an order is for. */
@@ -218,7 +218,7 @@ export const costOf = (quantity: number, unitCost: number): number => Big(quanti
 /** Decimals of a quantity that users may enter. */
 const enteredDecimals = 4;
 
-/** Nobody buys 14.0973 kg. */
+/** An amount to order is a round one, such as 14.1 kg for 14.0973. */
 const boughtDigits = 3;
 
 /**

@@ -255,7 +255,7 @@ export const OrderSummary = z.object({
   notes: z.string().optional(),
   /** For a walk-in the name of the member who entered it. */
   customer: z.object({ fullName: z.string(), email: z.string().optional() }),
-  /** Nobody was named as the customer. */
+  /** It has no named customer. */
   walkIn: z.boolean(),
   /** Of which something is left. */
   lineCount: z.int(),

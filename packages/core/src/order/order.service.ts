@@ -149,7 +149,7 @@ export async function totals({ restaurantId }: Member, { from, to }: DaysQuery) 
   return { orders, open, completed, cancelled, voided, amount: cents.div(100) };
 }
 
-/** An order, and to those who may see costs what it took. */
+/** An order, with the cost of what it took for members who see costs. */
 export async function get(actor: Member, { params: { orderId } }: ById<"orderId">) {
   const { restaurantId, capabilities } = actor;
   const [read, costs] = await Promise.all([

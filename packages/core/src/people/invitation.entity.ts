@@ -22,8 +22,8 @@ const shared = {
 } as const;
 
 /**
- * An invitation, under a hash of its token: whoever reads the table cannot use it. Once used or revoked it looks as if
- * it had never been, except to whoever accepted it and did not hear the answer.
+ * An invitation, under a hash of its token: a reader of the table cannot use it. Once used or revoked it looks as if
+ * it had never been, except to the user who accepted it and did not get the answer.
  */
 export const InvitationEntity = new Entity(
   {

@@ -22,7 +22,7 @@ export const Invitation = z.object({
 });
 export type Invitation = z.output<typeof Invitation>;
 
-/** With the token, which nobody can be told again. */
+/** With the token, which cannot be read again. */
 export const NewInvitation = z.object({ ...Invitation.shape, token: z.string() });
 export type NewInvitation = z.output<typeof NewInvitation>;
 
@@ -30,7 +30,7 @@ export type NewInvitation = z.output<typeof NewInvitation>;
 export const InvitationToken = z.strictObject({ token: Token });
 export type InvitationToken = z.output<typeof InvitationToken>;
 
-/** What whoever holds the link may know. */
+/** What the holder of the link may know. */
 export const InvitationPreview = z.object({
   restaurantId: z.uuid(),
   restaurantName: z.string(),

@@ -65,7 +65,7 @@ export async function list({ restaurantId }: Member): Promise<Invitation[]> {
 }
 
 /**
- * Invites somebody by a token that only the answer tells: nothing is kept of it but a hash.
+ * Creates an invitation. Its token is only in the answer: the table keeps a hash of it.
  * @throws DomainError FORBIDDEN for a role or a view of costs that the inviter cannot give, INVALID for what the role
  * does not have, CONFLICT when too many invitations are open
  */
@@ -143,9 +143,9 @@ export async function preview(
 }
 
 /**
- * Makes the actor a member, and a MEMBER or OWNER of the platform with it, both or neither. Asked again by whoever it
- * made a member, it answers the same.
- * @throws DomainError NOT_FOUND unless it is open, CONFLICT for somebody who is a member already or cannot be one: it
+ * Makes the actor a member, and a MEMBER or OWNER of the platform with it, both or neither. Asked again by the user
+ * whom it made a member, it answers the same.
+ * @throws DomainError NOT_FOUND unless it is open, CONFLICT for a user who is a member already or cannot be one: it
  * then stays open
  */
 export async function accept(actor: Actor, { body }: { readonly body: InvitationToken }): Promise<Acceptance> {

@@ -23,7 +23,7 @@ import { InvitationEntity, type InvitationRecord, OpenInvitationEntity } from ".
 import { rightsChanges } from "./member.activity.ts";
 import { forbiddenIn } from "./member.rules.ts";
 
-/** The same for a token that nobody was given, and for one that was used, revoked or has expired. */
+/** The same for a token that never existed, was used or revoked, or has expired. */
 export const noInvitation = () =>
   new DomainError("NOT_FOUND", "This invitation is no longer valid. Ask the person who sent it for a new one.");
 
@@ -69,7 +69,7 @@ async function isStillMeant(invitation: InvitationRecord): Promise<boolean> {
   return forbiddenIn(invitation, (one) => capabilities.has(one)) === undefined;
 }
 
-/** Whoever accepts an invitation. */
+/** The user who accepts an invitation. */
 interface Joining extends NamedActor {
   readonly email: string;
 }
@@ -79,7 +79,7 @@ interface Joined {
   readonly activity: Activity;
 }
 
-/** What makes somebody a member by an invitation, which ends with it; of several at once one succeeds. */
+/** The writes that make a user a member by an invitation, which ends with it; of several at once one succeeds. */
 export function joining({ invitation, restaurant, counts }: Invited, person: Joining): Joined {
   const { id, tokenHash, restaurantId, role, toggles, approvesUpToCents, inviterId: invitedBy } = invitation;
   const { userId, fullName, email } = person;

@@ -10,7 +10,7 @@ const told = ({ role, toggles, approvesUpToCents: cents }: Granted) => ({
 const fields = ["role", "seesCosts", "mayCount", "mayReceive", "mayWaste", "mayTakeOrders", "approvesUpTo"] as const;
 
 /**
- * What the record of activity tells of rights that somebody is given.
+ * How the activity tells of the rights that a member gets.
  * @param before those that they take the place of; none for a new member, and for an invitation
  */
 export const rightsChanges = (before: Granted | undefined, after: Granted) =>

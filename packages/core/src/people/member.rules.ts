@@ -1,7 +1,7 @@
 import { type Capability, type MembershipRole, type Rights, defaultToggles } from "../access/capabilities.ts";
 import type { Role } from "../api/role.ts";
 
-/** What somebody is given in a restaurant. */
+/** The rights that a member gets in a restaurant. */
 export type Granted = Pick<Rights, "toggles" | "approvesUpToCents"> & { readonly role: MembershipRole };
 
 interface Refusal {
@@ -19,17 +19,17 @@ export function misfitOf({ role, toggles = {}, approvesUpToCents }: Granted): Re
 
 type Has = (capability: Capability) => boolean;
 
-/** Whether somebody may invite people as a role. */
+/** Whether a member may invite people with a role. */
 export const mayInviteAs = (role: MembershipRole, has: Has): boolean =>
   has("members.manage") || (role === "STAFF" && has("members.invite"));
 
-/** The path of what somebody may not give to people whom they invite; undefined where they may give all of it. */
+/** The path of a right that a member may not give to people whom they invite; undefined if they may give all. */
 export function forbiddenIn({ role, toggles }: Granted, has: Has): string | undefined {
   if (!mayInviteAs(role, has)) return "role";
   return toggles?.seesCosts && !has("costs.read") ? "toggles.seesCosts" : undefined;
 }
 
-/** What a user is on the platform once they are a member; undefined for those who cannot be one. */
+/** What a user is on the platform once they are a member; undefined for a user who cannot be one. */
 export function roleOfMember(platform: Role, membership: MembershipRole): Role | undefined {
   if (platform === "ADMIN" || platform === "PUBLIC") return undefined;
   return membership === "OWNER" || platform === "OWNER" ? "OWNER" : "MEMBER";

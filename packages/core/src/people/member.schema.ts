@@ -15,7 +15,7 @@ export const Grant = z.object({
   approvesUpToCents: z.int(limitMessage).min(0, limitMessage).max(100_000_000, limitMessage).optional(),
 });
 
-/** Somebody in a restaurant. */
+/** A member of a restaurant. */
 export const RestaurantMember = z.object({
   ...Grant.shape,
   /** The user's. */

@@ -38,7 +38,7 @@ const rank = ({ role }: { readonly role: MembershipRole }) => membershipRoles.in
 
 const nameOf = ({ fullName }: MemberRecord) => foldText(fullName);
 
-/** Everybody in a restaurant: owners first, each role by name. */
+/** All members of a restaurant: owners first, each role by name. */
 export async function list({ restaurantId }: Pick<Member, "restaurantId">): Promise<RestaurantMember[]> {
   const { data } = await MemberEntity.query.primary({ restaurantId }).go({ pages: "all", consistent: true });
   const users = await findByIds(data.map(({ userId }) => userId));
@@ -65,7 +65,7 @@ const decideOnWholeReading = <T>(decide: (attempt: Attempt) => Promise<T>): Prom
   retryOnConflict((attempt) => refuseOnlyIfConsistent(attempt, () => decide(attempt)));
 
 /**
- * Replaces a member's rights. Whoever becomes an owner here becomes one on the platform too, and stays it.
+ * Replaces a member's rights. A new owner becomes an owner on the platform too, and stays one.
  * @throws DomainError STALE when `ifMatch` is not the stored version, CONFLICT for the last owner's role, INVALID for
  * what the role does not have
  */
@@ -110,7 +110,7 @@ function promotionWrites(user: UserRecord): readonly Write[] {
 }
 
 /**
- * Ends a membership: one's own, or for those who manage members anyone's.
+ * Ends a membership: one's own or, with the right to manage members, anyone's.
  * @throws DomainError CONFLICT for the last owner, STALE when `ifMatch` is not the stored version
  */
 export async function remove(actor: Member, { params, ifMatch }: Versioned<"memberId">): Promise<void> {

@@ -7,7 +7,7 @@ export const PlatformSettingsEntity = new Entity(
   {
     model: { service: "stockpot", entity: "platformSettings", version: "1" },
     attributes: {
-      /** What somebody who signs up becomes. */
+      /** The role of a new user. */
       signUpRole: { type: signUpRoles, required: true },
       version: { type: "number", required: true },
       updatedAt: { type: "string", required: true },

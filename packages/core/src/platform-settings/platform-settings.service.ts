@@ -13,7 +13,7 @@ import { type PlatformSettings, type PlatformSettingsChanges, SignUpRole } from 
 /** The role of a user who signs up where no super admin has set one: an owner, or an applicant where the stage says so. */
 const signUpRoleOfStage = (): SignUpRole => SignUpRole.catch("OWNER").parse(process.env["SIGNUP_ROLE"]);
 
-/** The version of settings that nobody has changed yet. */
+/** The version of settings that were never changed. */
 const firstVersion = 1;
 
 /** What super admins have set, and the stage's own where they have set nothing. */

@@ -8,7 +8,7 @@ export interface Patience {
   readonly pauseMs: (attempts: number) => number;
 }
 
-/** Whoever refuses for load is left alone, twice as long each time. */
+/** After a refusal for load, waits twice as long each time. */
 export const untilLoadFalls: Patience = {
   attempts: 9,
   pauseMs: (attempts) => Math.min(1_000, 15 * 2 ** attempts),

@@ -7,7 +7,7 @@ const isUsable = (text: string) => !unusable.test(text);
 
 export const unusableMessage = "This contains a character that can't be used. Type it again.";
 
-/** A host by a name of several parts, or by its number. One word alone is a slip, or leads nobody else there. */
+/** A host by a name of several parts, or by its number. A single word is a slip, or a name that works on one network only. */
 const host = /^[^.]+(\.[^.]+)+$|^\[.+\]$/;
 
 const hasNoPassword = (text: string) => {

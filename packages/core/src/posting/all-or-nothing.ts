@@ -124,7 +124,7 @@ export async function resumePosting<Result>(
   }
 }
 
-/** Commits in the name of the user who began the posting, whoever drives it, so that their request has its response. */
+/** Commits in the name of the user who began the posting, also when a job finishes it, so that their request has its response. */
 async function drive<Result>(locked: Locked<Result>): Promise<Progress<Result>> {
   const { restaurantId, document, posting } = locked;
   const stored = await readPosting(locked);
@@ -214,7 +214,7 @@ async function prepare<Result>({ restaurantId, document, moves, posting }: Locke
 const isPendingOn = (item: ItemRecord | undefined, { id }: ActivePosting) =>
   item?.pending?.some(({ postingId }) => postingId === id) ?? false;
 
-/** The request that began a posting: it gets the response, whoever drives it. */
+/** The request that began a posting: it gets the response, also when a job finishes it. */
 function actorOf<Result>({ document, posting, request }: Locked<Result>): CommittingActor {
   const { byId, key, fingerprint } = posting;
   const idempotency =

@@ -54,7 +54,7 @@ export function refuseAboveLimit(member: Member, amount: Big): void {
 }
 
 /**
- * Whoever may not delete every procurement may delete those that they drafted, while they are pending.
+ * A member who may not delete every procurement may delete the ones that they drafted, while they are pending.
  * @throws DomainError FORBIDDEN for others
  */
 export function refuseToDelete({ capabilities, userId }: Member, procurement: ProcurementRecord): void {

@@ -35,7 +35,7 @@ export function aboveApproved({ receivedAmount, ...approved }: Amounts): Big {
 /** Whether a procurement's deliveries came to more than was approved. */
 export const isAboveApproved = (amounts: Amounts): boolean => aboveApproved(amounts).gt(0);
 
-/** Whether a procurement is still a draft, and somebody's own. */
+/** Whether a procurement is still a draft of one person's own. */
 export const isOwnDraft = (
   { status, draftedById }: { readonly status: ProcurementStatus; readonly draftedById?: string | undefined },
   userId: string | undefined,

@@ -63,7 +63,7 @@ export type ProcurementStep = z.infer<typeof ProcurementStep>;
 export const ProcurementSummary = z.object({
   id: z.uuid(),
   procurementNumber: z.string(),
-  /** Who drafted it, whoever has edited it since. Absent once something of it was received, or where it was not kept. */
+  /** Who drafted it; later edits do not change this. Absent once something of it was received, or where it was not kept. */
   draftedById: z.uuid().optional(),
   status: ProcurementStatus,
   supplier: z.object({

@@ -47,7 +47,7 @@ import {
 } from "./procurement.writes.ts";
 
 /**
- * Newest first. Those who may not read all of them get the ones that are on their way.
+ * Newest first. Members who may not read all of them get the ones that are on their way.
  * @throws DomainError FORBIDDEN when they ask for others
  */
 export async function list(

@@ -9,7 +9,7 @@ export const receiptStatuses = ["POSTED", "UNDONE"] as const;
 /** Deliveries that one procurement may have. */
 export const maxReceipts = 50;
 
-/** A line may be received up to so many times what was ordered; beyond that somebody has to say why. */
+/** A line may be received up to so many times what was ordered; beyond that, a reason is required. */
 const overFactor = 1.1;
 
 interface Ordered {

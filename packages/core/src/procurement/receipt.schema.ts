@@ -20,7 +20,7 @@ export const ReceiptLineDraft = z
      */
     unitPrice: settableWith("costs.read", UnitPrice).optional(),
     totalPrice: settableWith("costs.read", TotalPrice).optional(),
-    /** The delivery note says another price, which whoever received it does not enter. */
+    /** The delivery note says another price, which the receiver may not enter. */
     priceDiffers: z.boolean().optional(),
     /** Whether no more of the line is expected, though some of it is missing. */
     closeShort: z.boolean().optional(),

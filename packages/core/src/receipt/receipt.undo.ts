@@ -37,7 +37,7 @@ interface Undoing {
 
 /**
  * Takes a delivery out of stock again, at exactly the value at which it came in; its procurement waits for it again.
- * Those who recorded it may for a day, others who may correct purchases until its period is closed. What it brought of items that were deleted since stays out of both.
+ * The person who recorded it may for a day, others with the right to correct purchases until its period is closed. What it brought of items that were deleted since stays out of both.
  * @throws DomainError INSUFFICIENT_STOCK where less than it brought is free, CONFLICT where it was undone before, its
  *   period is closed, or its procurement or all of its items are gone
  */
@@ -184,7 +184,7 @@ function undoingOf(undoing: Undoing): Posting<AllOrNothing<ReceiptRecord>> {
 
 const lockOf = ({ id }: ReceiptRecord, posting: ActivePosting) => ({ verb: "UNDO" as const, receiptId: id, posting });
 
-/** The procurement is read after the receipt: whoever has undone it in between has unlocked it too. */
+/** The procurement is read after the receipt: an undo in between has unlocked it too. */
 const notUndoneCheck = ({ restaurantId, id, version }: ReceiptRecord) =>
   check(
     keyIn(ReceiptEntity, { restaurantId, id }),

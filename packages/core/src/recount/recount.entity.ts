@@ -42,7 +42,7 @@ export const RecountPartEntity = new Entity(
       part: { type: "number", required: true, readOnly: true, padding: { length: 3, char: "0" } },
       /** Of a compressed JSON. */
       content: { type: CustomAttributeType<Uint8Array>("any"), required: true },
-      /** Seconds since 1970: the next run takes it up, and nobody needs it any more. */
+      /** Seconds since 1970: the next run reads it, and it is not needed afterwards. */
       expiresAt: { type: "number", required: true },
     },
     indexes: {

@@ -73,7 +73,7 @@ function take(reading: Reading, { whose }: Subject, thing: Stored): void {
   reading.things += 1;
 }
 
-/** Leaves out what belongs to nobody: the platform's counters are always there. */
+/** Leaves out counters of no restaurant: the platform's are always there. */
 function ofExisting(sums: Sums, existing: ReadonlySet<string>): Sums {
   const isOfOne = /^(item|restaurant|user) /;
   return new Map([...sums].filter(([name]) => !isOfOne.test(name) || existing.has(ownerOf(name))));

@@ -49,7 +49,7 @@ import { newDayStartsAt } from "./settings.rules.ts";
 /** What an administrator is in every restaurant. */
 const support: Rights = { role: "ADMIN" };
 
-/** What somebody is in a restaurant, by their membership as the table holds it. */
+/** A user's role in a restaurant, by their membership as the table holds it. */
 const accessOf = (Item: Readonly<Record<string, unknown>>): Rights | undefined => {
   const { data } = MembershipEntity.parse({ Item });
   return data ? rightsOf(data) : undefined;
@@ -61,13 +61,13 @@ type Entered = RestaurantRecord & { readonly access: Rights | undefined };
 /**
  * The restaurants of an owner or member, oldest first; for an administrator all of them, newest first, or those whose
  * names begin with a text; for others none.
- * @throws DomainError INVALID for a search by somebody who is no administrator
+ * @throws DomainError INVALID for a search by a user who is no administrator
  */
 export async function list(actor: Actor, { q, ...page }: RestaurantQuery): Promise<Page<Entered>> {
   const { userId, role, restaurantCount } = actor;
   const seesAll = role === "ADMIN";
   if (q !== undefined && !seesAll) throw invalidField("INVALID", "q", "Only administrators can search restaurants");
-  // Somebody who has another role now may still have memberships; they open nothing.
+  // A user with another role now may still have memberships; they open nothing.
   if (!seesAll && !entersAsMember(role)) return toPage([], { page: page.page ?? 1, nextCursor: null }, page, 0);
   const nameKey = foldText(q ?? "");
   return listPage({
@@ -100,7 +100,7 @@ export const get = async ({ restaurantId, rights }: Member): Promise<Entered> =>
   access: rights,
 });
 
-/** Whoever becomes the first owner of a restaurant. */
+/** The first owner of a new restaurant. */
 interface Founder {
   readonly userId: string;
   readonly fullName: string;
@@ -132,7 +132,7 @@ export function newRestaurant(owner: Founder, draft: RestaurantDraft) {
 
 /**
  * Adds a restaurant with its creator as its owner.
- * @throws DomainError CONFLICT for somebody who is in as many restaurants as a person can be
+ * @throws DomainError CONFLICT for a user who is in as many restaurants as a person can be
  */
 export async function create(actor: Actor, draft: RestaurantDraft): Promise<Entered> {
   const { restaurant, writes, counts } = newRestaurant(actor, draft);
@@ -201,7 +201,7 @@ export async function update(
   });
 }
 
-/** Deletes a restaurant at once and whoever is in it; `purgeDeletedRestaurants` removes what it holds. */
+/** Deletes a restaurant and its memberships at once; `purgeDeletedRestaurants` removes the rest. */
 export async function remove(actor: Member, { ifMatch }: { ifMatch: number | undefined }): Promise<void> {
   const { restaurantId } = actor;
   return retryOnConflict(async (attempt) => {

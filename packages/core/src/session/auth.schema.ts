@@ -50,7 +50,7 @@ const LoginEmail = z
 export const Login = z.strictObject({
   email: LoginEmail,
   password: GivenPassword,
-  /** From the answers to earlier sign-ins on this device, anybody's: see `KnownSession`. */
+  /** From the answers to earlier sign-ins on this device, by any user: see `KnownSession`. */
   deviceTokens: z
     .array(z.string().regex(deviceTokenPattern, "Invalid device token"))
     .min(1)

@@ -82,10 +82,10 @@ export async function authenticate(
   return { ...actor, restaurantId, ...insideWith(rights), request: { ...request, ...(guard && { guard }) } };
 }
 
-/** What joining restaurants makes of somebody, in this order. */
+/** The roles that a user gets by joining restaurants, in this order. */
 const joinedRoles: readonly Role[] = ["USER", "MEMBER", "OWNER"];
 
-/** Whether a token's role still holds. Whoever joins a restaurant stays signed in: it takes nothing from them. */
+/** Whether a token's role still holds. A user who joins a restaurant stays signed in: it takes nothing from them. */
 const isRoleOf = (claimed: Role, role: Role) =>
   claimed === role || (joinedRoles.includes(claimed) && joinedRoles.indexOf(role) > joinedRoles.indexOf(claimed));
 

@@ -24,7 +24,7 @@ async function sealOf({ id, sessionVersion }: Holder, deviceId: string, expiresA
 
 /**
  * A token by which the next sign-in of this person shows that it comes from a device that they signed in on before. It
- * signs nobody in: it only has failures counted apart from those of everybody who knows the email address.
+ * does not sign in: it only has failures counted apart from those of everyone else who knows the email address.
  * @param deviceId of the device, where it was known already
  */
 export async function signDeviceToken(

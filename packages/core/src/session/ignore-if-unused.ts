@@ -1,4 +1,4 @@
-/** Leaves the failure of a promise to whoever awaits it, and ignores it if nobody does. */
+/** Avoids an unhandled rejection if the caller throws before it awaits the promise. */
 export function ignoreIfUnused<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined);
   return promise;

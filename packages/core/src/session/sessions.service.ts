@@ -18,7 +18,7 @@ type StoredSession = EntityItem<typeof SessionEntity>;
 /** A session begins and ends, and never changes. */
 const onlyVersion = 1;
 
-/** The newest, where somebody has more of them open. */
+/** The newest, if more are open. */
 const maxListed = 100;
 
 const recordOf = (

@@ -16,11 +16,11 @@ type Kind = keyof typeof allowedFailures;
 
 interface SigningIn {
   readonly email: string;
-  /** Of whoever signed in on it before: failures are counted for it instead of for the email address. */
+  /** Of a user who signed in on it before: failures are counted for it instead of for the email address. */
   readonly device?: string | undefined;
 }
 
-/** Somebody who gives the password again: a stranger who fails to sign in must not keep them from that. */
+/** A signed-in user who gives the password again: a stranger's failed sign-ins must not block that. */
 interface SignedIn {
   readonly userId: string;
 }

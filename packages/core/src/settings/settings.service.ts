@@ -24,7 +24,7 @@ interface Change<Body> {
   readonly ifMatch: number | undefined;
 }
 
-/** A restaurant's settings are part of its record: whoever posts stock reads all of them at once. */
+/** A restaurant's settings are part of its record: a posting reads all of them at once. */
 export const get = ({ restaurantId }: Member): Promise<RestaurantRecord> =>
   readRestaurant(restaurantId, { consistent: true });
 

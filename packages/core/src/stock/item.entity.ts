@@ -62,7 +62,7 @@ export interface ItemCosts {
   readonly lastCost?: Big;
   /** Of the same delivery. */
   readonly lastPurchase?: Purchase;
-  /** Until somebody has seen it. */
+  /** Until it was marked as seen. */
   readonly priceChange?: PriceChange;
 }
 
@@ -88,7 +88,7 @@ export const ItemEntity = new Entity(
       /** Of the newest delivery that stands and was not free, as the purchase is. */
       lastCost: decimal,
       lastPurchase: { type: CustomAttributeType<Purchase>("any") },
-      /** Until somebody has seen it. */
+      /** Until it was marked as seen. */
       priceChange: {
         type: CustomAttributeType<PriceChange>("any"),
         ...decimalsIn<PriceChange>({ costBefore: true }),

@@ -163,7 +163,7 @@ function documentDeltas(lines: readonly Line[], first: Facts["document"]): reado
   });
 }
 
-/** @param writerId who writes the lines, and moved those that name nobody */
+/** @param writerId who writes the lines, and caused those without a name */
 function wasteDeltas(lines: readonly Line[], writerId: string): readonly WasteDelta[] {
   const told = lines.filter(isWaste).flatMap(({ reason, wasted, actor, source, value }) => {
     const why = wasted?.reason ?? reason;

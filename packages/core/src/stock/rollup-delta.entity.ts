@@ -47,7 +47,7 @@ export interface DocumentFacts {
 export type ItemDelta = readonly [itemId: string, bucket: Bucket, quantity: Big | number, value: Big | number];
 
 /**
- * What somebody threw away for a reason: below 0, and above where that was undone. The reason is the key of a waste
+ * What was thrown away for a reason: below 0, and above where that was undone. The reason is the key of a waste
  * reason, or the movement's own where an order was cancelled or voided. Which items it was stands in the costs of the
  * document, in those with the same line.
  */

@@ -87,7 +87,7 @@ export type AdjustmentReason = (typeof adjustmentReasons)[number];
 /** Why a movement was made, where its kind does not say it. */
 export const movementReasons = [
   ...adjustmentReasons,
-  /** Somebody recorded it as waste; its note says why. */
+  /** It was recorded as waste; its note says why. */
   "WASTED",
   /** The ingredients of a cancelled order were thrown away. */
   "CANCELLED_ORDER",

@@ -41,7 +41,7 @@ export async function retryOnConflict<T>(decide: (attempt: Attempt) => Promise<T
     } catch (error) {
       if (!(error instanceof VersionConflict)) throw error;
       if (isTimeUp()) break;
-      // Whoever was first has written already: at first there is nothing to wait for.
+      // The winner has written already: at first there is nothing to wait for.
       if (number > 1 && !(error instanceof StaleReading)) await backOff(number - 1, untilRivalsEnd);
     }
   }

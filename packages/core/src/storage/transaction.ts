@@ -13,10 +13,10 @@ export type Activity =
   | { readonly writes: readonly [Write, ...Write[]] }
   | { readonly writes: readonly []; readonly because: string };
 
-/** Nothing is recorded. Say why: what else tells who did it, or that nobody did. */
+/** Nothing is recorded. Say why: where else it is told who did it, or that no person did. */
 export const none = (because: string): Activity => ({ writes: [], because });
 
-/** The work is Stockpot's own, or was recorded when somebody asked for it. */
+/** The work is Stockpot's own, or was recorded when it was asked for. */
 export const ownWork = none("Stockpot carries out what was asked for and recorded, or keeps its own records in order");
 
 /**

@@ -34,7 +34,7 @@ export const findById = (id: string): Promise<UserRecord | undefined> =>
   readThing(UserEntity, { id }, { consistent: true });
 
 /**
- * Whoever asks, as they are now.
+ * The signed-in user as stored now.
  * @throws DomainError UNAUTHENTICATED when they have been deleted since their token was checked
  */
 export async function currentUser({ userId }: Pick<Actor, "userId">): Promise<UserRecord> {
@@ -137,7 +137,7 @@ export const nextVersions = ({ sessionVersion, version }: Pick<UserRecord, "sess
 });
 
 /**
- * Counts a sign-in, in all and by day. The version stays, because nothing changes that anybody edits.
+ * Counts a sign-in, in all and by day. The version stays, because nothing that can be edited changes.
  * @throws DomainError UNAUTHENTICATED when the person has been deleted since the password was checked
  */
 export async function countSignIn(id: string): Promise<void> {
@@ -156,7 +156,7 @@ const today = () => timestamp().slice(0, 10);
 /** When a day's sign-ins are forgotten, seconds since 1970: after a year. */
 const signInsUntil = () => nowSeconds() + 366 * 24 * 60 * 60;
 
-/** The first sign-in of somebody who registers. */
+/** The first sign-in of a new user. */
 export const firstSignInWrite = ({ id }: UserRecord): Write =>
   put(SignInEntity.put({ userId: id, day: today(), count: 1, expiresAt: signInsUntil() }));
 
@@ -165,21 +165,21 @@ const maxRestaurants = 100;
 
 /**
  * @param who as the refusal calls them
- * @throws DomainError CONFLICT for somebody who is in as many restaurants as a person can be
+ * @throws DomainError CONFLICT for a user who is in as many restaurants as a person can be
  */
 export function assertHasRoom({ restaurantCount }: Pick<UserRecord, "restaurantCount">, who = "You"): void {
   if (restaurantCount < maxRestaurants) return;
   throw new DomainError("CONFLICT", `${who} can be a member of at most ${maxRestaurants} restaurants.`);
 }
 
-/** The condition of every write that counts a restaurant more for somebody. */
+/** The condition of every write that adds a restaurant to a user's count. */
 export const hasRoom = <Count extends WhereAttributeSymbol<number>>(
   { restaurantCount }: { readonly restaurantCount: Count },
   { lt }: { readonly lt: (attribute: Count, value: number) => string },
 ): string => lt(restaurantCount, maxRestaurants);
 
 /**
- * Counts a restaurant more for somebody who joins one and keeps their role. It fails if their role has changed, their
+ * Counts a restaurant more for a user who joins one and keeps their role. It fails if their role has changed, their
  * account was deleted, or they are in as many restaurants as a person can be.
  */
 export const moreRestaurantsWrite = (id: string, role: Role): Write =>
@@ -198,7 +198,7 @@ export async function deletedAmong(ids: readonly string[], { consistent }: Attem
 }
 
 /**
- * Counts a restaurant fewer for somebody who leaves one; it fails for a deleted account.
+ * Counts a restaurant fewer for a user who leaves one; it fails for a deleted account.
  * @param deleted accounts that are known to be deleted: there is nothing to write for them
  */
 export const fewerRestaurantsWrites = (userId: string, deleted: ReadonlySet<string> = new Set()): readonly Write[] =>

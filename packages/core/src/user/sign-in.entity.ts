@@ -1,7 +1,7 @@
 import { Entity } from "electrodb";
 import { table } from "../storage/entity.ts";
 
-/** How often somebody signed in on one day, in the partition of their sessions. */
+/** How often a user signed in on one day, in the partition of their sessions. */
 export const SignInEntity = new Entity(
   {
     model: { service: "stockpot", entity: "signIn", version: "1" },

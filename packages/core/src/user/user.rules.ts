@@ -14,7 +14,7 @@ interface Acting {
   readonly superAdmin: boolean;
 }
 
-/** Why `actor` may not add somebody with a role, or give it to them; undefined when they may. */
+/** Why `actor` may not add a user with a role, or give a user that role; undefined when they may. */
 export const roleGivingRefusal = ({ superAdmin }: Acting, role: Role): string | undefined =>
   role === "ADMIN" && !superAdmin ? "Only a super admin can make someone an administrator." : undefined;
 
@@ -46,10 +46,10 @@ export const deleteRefusal = ({ role }: Pick<User, "role">, ownsRestaurant = fal
 export const roleChangeRefusal = (actorId: string, { id }: Pick<User, "id">): string | undefined =>
   id === actorId ? "You can't change your own role." : undefined;
 
-/** Whether a change of role shuts somebody out of the restaurants that they are a member of. */
+/** Whether a change of role shuts a user out of the restaurants that they are a member of. */
 export const shutsOut = (before: Role, after: Role): boolean => entersAsMember(before) && !entersAsMember(after);
 
-/** Why somebody who owns a restaurant cannot be shut out of it: no other owner might be able to enter it. */
+/** Why the owner of a restaurant cannot be shut out of it: no other owner might be able to enter it. */
 export const ownerRefusal = ({ fullName }: Pick<User, "fullName">): string =>
   `${fullName} still owns a restaurant. Change their role there or remove them from it first.`;
 

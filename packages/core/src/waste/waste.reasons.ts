@@ -29,7 +29,7 @@ export const firstReasons: readonly WasteReason[] = [
 
 export const isFirstReason = (key: string): boolean => firstReasons.some((reason) => reason.key === key);
 
-/** Why an order leaves waste behind. Nobody chooses these. */
+/** Why an order leaves waste behind. Set by the system, never chosen. */
 export const orderReasons = {
   CANCELLED_ORDER: { name: "Order cancelled", kind: "SERVICE" },
   VOIDED: { name: "Voided", kind: "SERVICE" },

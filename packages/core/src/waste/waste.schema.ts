@@ -120,7 +120,7 @@ export const WasteQuery = z
     reason: reasonKey.optional(),
     /** What took some of an item. */
     itemId: Id("Invalid inventory item ID").optional(),
-    /** The id of whoever recorded it. */
+    /** The id of the user who recorded it. */
     byId: Id("Invalid user ID").optional(),
     /** What was worth more than the setting above which it is looked at. */
     value: z.enum(["ABOVE_REVIEW"], "Choose a value").optional(),

@@ -200,7 +200,7 @@ async function newRecord(
 }
 
 /**
- * Puts what was thrown away back into stock: those who recorded it for a day, others who may correct waste until its
+ * Puts wasted stock back: the person who recorded it may for a day, others with the right to correct waste until its
  * period is closed.
  * @throws DomainError CONFLICT where it was undone before, its period is closed, or one of its items was deleted
  */
