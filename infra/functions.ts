@@ -19,7 +19,7 @@ export interface FunctionPlan {
 export interface RoutePlan extends FunctionPlan {
   /** As API Gateway knows the route. */
   readonly routeKey: string;
-  /** Whether it is told what somebody who signs up becomes where the platform's settings do not say. */
+  /** Whether it gets the stage's sign-up role, for when the platform's settings have none. */
   readonly signsUp: boolean;
 }
 

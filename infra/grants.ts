@@ -52,7 +52,7 @@ const saves = ["GetItem", "PutItem", "UpdateItem"] as const satisfies readonly U
 /** Deletes a thing with what counts it, and puts a record of who did that. */
 const deletes = ["GetItem", "PutItem", "UpdateItem", "DeleteItem"] as const satisfies readonly Use[];
 
-/** A change of stock that is larger than a transaction: each step holds only while nobody has ended it. */
+/** A change of stock that is larger than a transaction: each step holds only until it was ended. */
 const posts = [...saves, "DeleteItem", "Query", "ConditionCheckItem"] as const satisfies readonly Use[];
 
 /** Reads rollups, and adds to them what has not been added yet. */
@@ -245,7 +245,7 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     get: ["GetItem"],
     restaurants: ["GetItem", "Query"],
     create: saves,
-    // Asks what somebody owns before they are shut out of it.
+    // Asks what a user owns before they are shut out of it.
     update: [...saves, "Query"],
     makeOwner: saves,
     setSuperAdmin: saves,
@@ -296,7 +296,7 @@ export const refusalPartitions = "$stockpot#refusedin_";
 /** Whether counting refusals is all that it updates, so that it is let into their partitions alone. */
 export const countsOnlyRefusals = ({ table, countsRefusals }: Grant) => countsRefusals && !table.includes("UpdateItem");
 
-/** Whether a route refuses some of those who are signed in. One that only reads may write nothing, not even that. */
+/** Whether a route refuses some signed-in users. One that only reads may write nothing, not even that. */
 function refusesSome(route: Route): boolean {
   const allow = rolesOf(route);
   return route.method !== "GET" && allow !== "public" && (route.superAdmin === true || !allow.includes("PUBLIC"));
@@ -322,7 +322,7 @@ export function grantOf(id: string): Grant {
 /** What the functions that no request waits for may do. */
 export const grantsOfJobs = {
   postings: { ...nothing, table: [...posts, "BatchGetItem"] },
-  /** Takes whoever is left out of a restaurant. */
+  /** Removes the remaining members of a deleted restaurant. */
   removals: { ...nothing, table: ["BatchWriteItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"] },
   /** Sums up what reports were told. */
   rollups: { ...nothing, table: [...reports, "BatchGetItem"], indexes: ["gsi1"] },

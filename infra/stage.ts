@@ -23,7 +23,7 @@ export interface Stage {
   /** Administrators without a second factor may do nothing but set one up. */
   readonly requiresAdminSecondFactor?: boolean;
   /**
-   * The hours of every day, in UTC, in which somebody is always at work: none of them asking for anything is an alarm.
+   * The hours of every day, in UTC, in which someone is always at work: no request at all raises an alarm.
    * From 22 until 4 goes past midnight.
    */
   readonly watchedHours?: { readonly from: number; readonly until: number };
@@ -119,7 +119,7 @@ export const parametersOf = (stage: string) => ({
   deployedPublicKeys: `/${appName}/${stage}/token-public-keys-deployed`,
   /** What seals cursors and device tokens and tells repeated requests apart, 32 bytes in base64url. */
   cursorKey: `/${appName}/${stage}/cursor-key`,
-  /** What encrypts the secrets of authenticator apps, 32 bytes in base64url. Never replaced: nobody could use theirs. */
+  /** What encrypts the secrets of authenticator apps, 32 bytes in base64url. Never replaced: users could not use their apps any more. */
   secondFactorKey: `/${appName}/${stage}/second-factor-key`,
   /** What CloudFront shows to the API, by the id of the key that signs meanwhile; all are taken. */
   originSecrets: `/${appName}/${stage}/origin-secrets`,

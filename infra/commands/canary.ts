@@ -33,7 +33,7 @@ const Things = z.object({ data: z.array(z.object({ id: z.string() })) });
 const Thing = z.object({ data: z.object({ id: z.string() }) });
 const Item = z.object({ data: z.object({ id: z.string(), quantity: z.number() }) });
 
-/** The owner of a restaurant that nobody eats at: a stage's smoke test acts as them. */
+/** The owner of a restaurant without guests: a stage's smoke test acts as them. */
 export class Canary {
   private readonly caller: SiteCaller;
   private readonly token: string;

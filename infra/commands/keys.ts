@@ -53,7 +53,7 @@ interface Rotation {
   readonly deploy: () => Promise<void>;
   /** Tells the person at the terminal what happens. */
   readonly say: (line: string) => void;
-  /** The key that signs is known to somebody else: it is trusted no longer than until the deployment. */
+  /** The signing key has leaked: it is trusted no longer than until the deployment. */
   readonly isLeaked?: boolean;
 }
 
@@ -143,7 +143,7 @@ export class KeyRing {
 
   /**
    * Takes a rotation as far as it may go now: the next key signs, with one deployment. Two hours later any deployment
-   * forgets the old key, as another call does. Nobody is signed out, and no request is refused, unless the key leaked:
+   * forgets the old key, as another call does. No user is signed out, and no request is refused, unless the key leaked:
    * then its tokens are refused at once.
    * @returns when the old key may be forgotten, or nothing when there is none left
    */

@@ -12,7 +12,7 @@ interface Smoke {
 }
 
 /**
- * Asks a deployed stage for what everybody needs of it: the API's health, the page and its script, a sign-in, and a
+ * Checks the essentials of a deployed stage: the API's health, the page and its script, a sign-in, and a
  * write that is there afterwards. Each run leaves a line of the ledger in the canary's restaurant.
  * @throws Unsound when one of it fails for longer than CloudFront and functions take to be replaced, or CanaryWaits
  */

@@ -1,4 +1,4 @@
-/** What an update of a shared stage's data stack may do: anything, but to the table. CloudFormation holds to it until somebody lifts it. */
+/** What an update of a shared stage's data stack may do: anything, but to the table. It holds until it is lifted by hand. */
 export const dataPolicy = {
   Statement: [
     { Effect: "Allow", Action: "Update:*", Principal: "*", Resource: "*" },

@@ -30,7 +30,7 @@ const recordFields = [
   "x-edge-request-id",
 ];
 
-/** What a shared stage looks like from outside: CloudFront, the firewall, and whoever asks through the internet. In us-east-1, where their metrics are. */
+/** What a shared stage looks like from outside: CloudFront, the firewall and checks through the internet. In us-east-1, where their metrics are. */
 export class OutsideStack extends Stack {
   private readonly stage: Stage;
 

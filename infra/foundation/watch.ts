@@ -26,7 +26,7 @@ export class WatchStack extends Stack {
     addDashboard(this, stage, functionLog, watched);
   }
 
-  /** Of the whole account: a filter by tag would say nothing until somebody activated the tag for billing. */
+  /** Of the whole account: a filter by tag says nothing until the tag is activated for billing. */
   private budget({ name, monthlyBudgetDollars, alarmEmail }: Stage): void {
     if (monthlyBudgetDollars === undefined) return;
     const at = (notificationType: "ACTUAL" | "FORECASTED", threshold: number) => ({

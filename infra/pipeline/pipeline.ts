@@ -23,7 +23,7 @@ interface PipelineProps extends StackProps {
 const all = (...services: readonly string[]) => services.map((service) => `${service}:*`);
 
 /**
- * What lets a workflow on GitHub deploy one stage, without a key that anybody keeps: a role that only the workflow of
+ * What lets a workflow on GitHub deploy one stage, without a stored key: a role that only the workflow of
  * one repository may assume, in the environment that is named for the stage. An account's owner deploys it by hand; an
  * account has one such provider, and a shared stage an account of its own.
  */

@@ -127,7 +127,7 @@ interface Additions {
   readonly deadLetters?: $util.Input<string>;
 }
 
-/** As long as an HTTP API waits. In a live session somebody may stand at a breakpoint. */
+/** As long as an HTTP API waits. In a live session a developer may be at a breakpoint. */
 const liveTimeoutSeconds = 30;
 
 const timeoutOf = ({ timeoutSeconds }: FunctionPlan) =>

@@ -7,7 +7,7 @@ const names = parametersOf(stage.name);
 /** What functions are told of the keys in SSM, and none of it is secret. `npm run deploy` makes them, `npm run keys:rotate` replaces them. */
 export const publicKeys = aws.ssm.getParameterOutput({ name: names.publicKeys }).insecureValue;
 
-/** Changes with the signing key, so that the functions that sign start anew and read it. */
+/** Changes with the signing key, so that the functions that sign restart and read it. */
 export const signingKeyVersion = aws.ssm
   .getParameterOutput({ name: names.signingKey, withDecryption: false })
   .version.apply(String);

@@ -107,7 +107,7 @@ function deploySite() {
     },
     transform: {
       assets: (args) => {
-        // S3 says 404 for a missing file only to those who may list, and 403 to all others.
+        // S3 answers 404 for a missing file only to callers who may list, and 403 to all others.
         args.policy = [
           {
             actions: ["s3:ListBucket"],

@@ -55,7 +55,7 @@ const Put = Named.extend({
 /** Whose the resources are. */
 export const account = "123456789012";
 
-/** As the environment of whoever may ask it. */
+/** As the environment of a caller that may use it. */
 export const credentials = { AWS_ACCESS_KEY_ID: "AKID", AWS_SECRET_ACCESS_KEY: "secret" };
 
 async function read(request: IncomingMessage): Promise<Asked> {

@@ -1,4 +1,4 @@
-/** The routes that answer with a token: whoever signs in, joins a restaurant, or ends every other session of their own. */
+/** The routes that answer with a token: sign-in, joining a restaurant, and ending one's other sessions. */
 export const issuers: readonly string[] = [
   "auth.login",
   "auth.password",

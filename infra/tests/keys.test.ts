@@ -229,7 +229,7 @@ test("a leaked key is trusted no longer than its deployment takes, also right af
   expect(stage.live()[0]?.verifies).toEqual([signer(), nextSigner()]);
   expect(kids()).not.toContain(leaked);
 
-  // Whoever read one key from SSM may have read the next.
+  // A reader of one key in SSM may have read the next.
   const second = signer();
   stage.disown(second);
   await stage.rotate(true);

@@ -2,7 +2,7 @@ import { type Interface, createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import type * as z from "zod";
 
-/** An answer is missing or wrong, and there is nobody at the terminal to ask again. */
+/** An answer is missing or wrong, and no terminal is there to ask again. */
 export class NotAnswered extends Error {
   override readonly name = "NotAnswered";
 }

@@ -68,7 +68,7 @@ async function countShelves(
   await counts.create(cook, { reason: "ROUTINE", ...(notes !== undefined && { notes }), lines });
 }
 
-/** As somebody would read it off a scale, or count it. */
+/** As it would be read off a scale, or counted. */
 const rounded = (quantity: number, unit: string): number =>
   unit === "PIECE" ? Math.round(quantity) : Number(quantity.toPrecision(2));
 

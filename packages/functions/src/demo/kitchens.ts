@@ -13,7 +13,7 @@ export interface DemoPerson {
   readonly email: string;
 }
 
-/** Somebody who works in a restaurant that another owns, and how they were invited. */
+/** A member who is not the owner, and how they were invited. */
 interface DemoMember extends DemoPerson {
   readonly invitation: InvitationDraft;
 }

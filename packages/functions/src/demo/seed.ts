@@ -52,7 +52,7 @@ export async function seedDemo(): Promise<void> {
 
 const opening = () => new Date(Date.now() - openedDaysAgo * dayMilliseconds);
 
-/** Opens a restaurant with its people, its items and its menu. Where nobody else works, the owner does everything. */
+/** Opens a restaurant with its people, its items and its menu. Without other members, the owner does everything. */
 async function open(person: Actor, { draft, members = [], items }: DemoRestaurant): Promise<DemoKitchen> {
   const { id: restaurantId } = await restaurants.create(person, draft);
   const inside = (actor: Actor, rights: Rights) => ({ ...actor, restaurantId, ...insideWith(rights) });

@@ -3,7 +3,7 @@ import { logger } from "./logger.ts";
 
 let isColdStart = true;
 
-/** Lambda sets it for every function: only there does anybody read the lines. */
+/** Lambda sets it for every function: only there are the lines read. */
 const isDeployed = () => process.env["AWS_LAMBDA_FUNCTION_NAME"] !== undefined;
 
 /**

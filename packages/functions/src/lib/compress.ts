@@ -14,7 +14,7 @@ const acceptedEncodings = (header = ""): readonly string[] =>
     return weight !== "" && Number(weight) === 0 ? [] : [name];
   });
 
-/** An answer as it travels: compressed where it is long enough and whoever asked takes it. CloudFront does not compress what it does not keep. */
+/** An answer as it travels: compressed where it is long enough and the caller accepts it. CloudFront does not compress what it does not keep. */
 export async function compressed(
   result: APIGatewayProxyStructuredResultV2,
   { headers }: Pick<APIGatewayProxyEventV2, "headers">,

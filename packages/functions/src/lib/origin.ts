@@ -17,6 +17,6 @@ export function isDirect(event: APIGatewayProxyEventV2): boolean {
   return !hashes.includes(createHash("sha256").update(header(event, originHeaders.secret)).digest("hex"));
 }
 
-/** The address of whoever sent a request that is not direct. Where CloudFront stands in front, only its word is taken for it. */
+/** The client's address of a request that came through a proxy. Where CloudFront stands in front, only its word is taken for it. */
 export const clientAddress = (event: APIGatewayProxyEventV2): string =>
   secretHashes() ? header(event, originHeaders.viewerAddress) : event.requestContext.http.sourceIp;

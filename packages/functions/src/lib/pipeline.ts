@@ -185,7 +185,7 @@ async function runOnce(
   run: (actor: Actor) => Promise<unknown>,
 ): Promise<StoredResponse> {
   const key = actor.request.idempotencyKey ?? "";
-  // With a key of the server's: some bodies hold a password, which nobody who reads the table may try out.
+  // With a key of the server's: some bodies hold a password, which a reader of the table must not be able to guess.
   const fingerprint = createHmac("sha256", await readSecret("CURSOR_KEY"))
     .update(JSON.stringify([request.method, request.path, request.body]))
     .digest("base64url");

@@ -111,7 +111,7 @@ function toEvent(
   const method = request.method ?? "GET";
   const now = new Date();
   const query = queryOf(search);
-  // As a string, what is not UTF-8 would be lost before anybody could refuse it.
+  // As a string, bytes that are not UTF-8 would be lost before they could be refused.
   const isBase64Encoded = body.length > 0 && (!isText(request.headers["content-type"]) || !isUtf8(body));
   return {
     version: "2.0",

@@ -24,9 +24,9 @@ export interface Engine {
 interface EngineOptions {
   readonly folder: string | undefined;
   readonly log: (line: string) => void;
-  /** Runs after each start, before anybody is told that the engine is there. */
+  /** Runs after each start, before the engine is announced. */
   readonly prepare: (endpoint: string) => Promise<void>;
-  /** Names an address that nobody listens at. */
+  /** Names an address at which no process listens. */
   readonly find?: (folder: string | undefined) => Promise<Address>;
 }
 
@@ -69,7 +69,7 @@ export async function startEngine({ find = findAddress, ...options }: EngineOpti
     try {
       return await startEngineAt(await find(options.folder), options);
     } catch (error) {
-      // Between being found and being listened at, a port can be taken by anybody.
+      // Another process can take a port between finding it and listening on it.
       if (!(error instanceof EngineEnded) || start === firstStarts) throw error;
     }
   }
@@ -148,7 +148,7 @@ async function startEngineAt(address: Address, { folder, log, prepare }: EngineO
       if (started.ended) throw new EngineEnded(`The engine did not start. ${started.said.trim()}`);
     };
     const end = Date.now() + startMs;
-    // Asking again until it answers is what waiting for a start is. Who answers before it is there is somebody else.
+    // Asking again until it answers is what waiting for a start is. An earlier answer comes from another process.
     const isReached = async () => started.connections?.hasSome ?? (await accepts(address));
     while (started.pid === undefined || !(await isReached())) {
       assertRuns();
@@ -157,7 +157,7 @@ async function startEngineAt(address: Address, { folder, log, prepare }: EngineO
     }
     // For the commands that work on the data of a running server.
     if (socket !== undefined) relaying ??= await relay(socket, take);
-    // Whoever has the port instead may never answer.
+    // Another process that has the port may never answer.
     await Promise.race([prepare(endpoint), started.gone]);
     assertRuns();
   }

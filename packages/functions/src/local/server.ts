@@ -202,7 +202,7 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
     try {
       const refusal = refusalOf(request);
       if (refusal) return refuse(request, response, refusal);
-      // Whoever asks before everything is there waits for it instead of being turned away.
+      // A request that comes before everything is ready waits instead of being refused.
       const { parts } = await opening;
       await respond(request, response, parts);
     } catch (error) {

@@ -21,8 +21,8 @@ import { settleFolder } from "./files.ts";
 import { Trouble, troubleOf } from "./trouble.ts";
 
 /**
- * How many are kept of the copies that starts make, and of those of what was replaced; those that somebody asked for
- * stay until somebody removes them.
+ * How many are kept of the copies that starts make, and of those of what was replaced; those that were asked for
+ * stay until they are removed by hand.
  */
 const kept = 3;
 

@@ -35,7 +35,7 @@ const isDamage = (error: unknown) =>
   error instanceof Error && "errcode" in error && typeof error.errcode === "number" && damaged.has(error.errcode % 256);
 
 /**
- * Reads all of a database that nobody has open, and brings what is still in its log into it.
+ * Reads all of a database that is not open, and brings what is still in its log into it.
  * @returns what is wrong with it, if anything is
  */
 export function damageOf(file: string): string | undefined {

@@ -13,7 +13,7 @@ export class DataInUse extends Trouble {
 }
 
 export interface DataLock {
-  /** Tells whoever comes later where the server runs and, once it does, its engine. */
+  /** Tells later processes where the server runs and, once it does, its engine. */
   announce(where: { readonly url: string; readonly endpoint?: string }): void;
   release(): void;
 }
@@ -41,7 +41,7 @@ function whoHolds(folder: string): string {
   return owner.url ? `: it runs at ${owner.url} (process ${owner.pid})` : ` (process ${owner.pid})`;
 }
 
-/** Tells a lock that somebody holds, and one that is no lock, from other failures. */
+/** Tells a held lock, and a file that is no lock, from other failures. */
 function explained(error: unknown, folder: string, file: string): unknown {
   const code = error instanceof Error && "errcode" in error ? Number(error.errcode) % 256 : undefined;
   if (code === 5) {

@@ -5,7 +5,7 @@ const ours = /^(stockpot\.db|keys\.json|lock|server\.json|demo-state)\b|^(dynamo
 /** What only a data folder holds. */
 const signs = new Set(["keys.json", "stockpot.db"]);
 const others = 0o077;
-/** As on /tmp, which is everybody's. */
+/** As on /tmp, which is open to everyone. */
 const sticky = 0o1000;
 
 function close(file: string, mode: number): void {

@@ -1,5 +1,5 @@
 // Puts a copy in the place of the data. The copy is first made ready beside the data; the moment it lies under its name
-// there, the restore is decided, and whoever opens the folder next brings it to its end.
+// there, the restore is decided, and the next start completes it.
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod";

@@ -17,7 +17,7 @@ export interface Address {
 export const endpointOf = ({ host, port, socket }: Address): string =>
   socket === undefined ? `http://${host}:${port}` : socketEndpoint(socket);
 
-/** Whether somebody listens there. */
+/** Whether a process listens there. */
 export const accepts = ({ host, port, socket }: Address): Promise<boolean> =>
   new Promise((resolve) => {
     const connection = net.connect(socket === undefined ? { host, port } : { path: socket });
@@ -27,7 +27,7 @@ export const accepts = ({ host, port, socket }: Address): Promise<boolean> =>
 
 const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? error.code : undefined);
 
-/** @returns why nobody can listen there; undefined where one can */
+/** @returns why no process can listen there; undefined where one can */
 async function obstacle(place: net.ListenOptions): Promise<unknown> {
   const server = net.createServer();
   const failure = await new Promise<unknown>((resolve) => {
@@ -58,10 +58,10 @@ export async function randomAddress(): Promise<Address> {
   }
 }
 
-/** `ip` is not on everybody's path. */
+/** `ip` is not on every user's path. */
 const environment = () => ({ ...process.env, PATH: `${process.env["PATH"] ?? ""}:/usr/sbin:/sbin` });
 
-/** Root keeps its rights over files of others; anybody else needs to be root in a namespace to have a network there. */
+/** Root keeps its rights over files of others; any other user needs to be root in a namespace to have a network there. */
 const namespaces = () => (process.getuid?.() === 0 ? ["-n"] : ["-U", "-r", "-n"]);
 
 /** A command in a network of its own, which has nothing but loopback addresses, and the environment it needs. */

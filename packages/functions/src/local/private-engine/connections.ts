@@ -102,7 +102,7 @@ export async function relay(file: string, take: Take): Promise<net.Server> {
         outer.destroy();
         inner.destroy();
       };
-      // The engine may be gone, or whoever came may have left.
+      // The engine may be gone, or the client may have left.
       if (inner.destroyed || outer.destroyed) cut();
       else pipeline(outer, inner, outer, cut);
     });

@@ -24,6 +24,6 @@ function end() {
   setTimeout(() => engine.kill("SIGKILL"), patienceMs);
 }
 process.stdin.once("close", end).resume();
-// With the server gone there is nobody to write to.
+// With the server gone there is no one to write to.
 process.stdout.on("error", end);
 process.stderr.on("error", end);
