@@ -1,4 +1,4 @@
-// Under Node 24: the API, started anew whenever its code changes, behind Vite with hot replacement for the pages.
+// Under Node 24: the API, restarted whenever its code changes, behind Vite with hot replacement for the pages.
 import { spawn } from "node:child_process";
 import { watch } from "node:fs";
 import path from "node:path";

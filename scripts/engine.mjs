@@ -34,7 +34,7 @@ const javaInstallations = {
 /** The usual engine, from the packages or installed apart. */
 async function hasDynoxide() {
   if (existsSync(path.join(modules, dynoxide.name)) || isInstalledApart(dynoxide)) return true;
-  // Whoever has data in the other engine stays with it.
+  // An installation with data in the other engine keeps it.
   if (isInstalledApart(dynamoDbLocal) || !dynoxide.machines.includes(machine)) return false;
   say(`Installing Dynoxide for ${machine} …`);
   const isThere = await installApart(dynoxide);

@@ -1,4 +1,4 @@
-// npm run landing:pictures: takes the landing page's pictures anew, with Chromium, from the demo data. Run it after a
+// npm run landing:pictures: takes the landing page's pictures again, with Chromium, from the demo data. Run it after a
 // change of the screens that they show, and look at them.
 import { buildWeb } from "./build-web.mjs";
 import { chromium } from "./chromium.mjs";

@@ -72,7 +72,7 @@ export function runNode(args, { env = {}, cwd = root, attached = false, output =
   const watch = setInterval(() => {
     if (process.ppid !== parent) child.kill("SIGTERM");
   }, 500);
-  // Whoever runs a script without npm may well end before it, on purpose.
+  // A script that runs without npm may end before it, on purpose.
   if (!process.env["npm_lifecycle_event"]) clearInterval(watch);
   return new Promise((resolve, reject) => {
     child.once("error", reject);

@@ -33,7 +33,7 @@ const smallestConfig = `export default $config({
 });
 `;
 
-/** Brings the platform into a folder that nobody sees until it is whole. */
+/** Downloads the platform into a temporary folder, which is renamed once complete. */
 function install(cached) {
   mkdirSync(path.dirname(cached), { recursive: true });
   const folder = mkdtempSync(`${cached}-`);

@@ -15,7 +15,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-// Every worker reads this file anew and must find the port that the first reading chose.
+// Every worker reads this file and must find the port that the first reading chose.
 process.env["E2E_PORT"] ??= String(await freePort());
 const port = process.env["E2E_PORT"];
 const url = `http://localhost:${port}`;

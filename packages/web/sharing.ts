@@ -11,7 +11,7 @@ const image = {
 };
 
 /**
- * What a link to the site shows in a chat. Those who show it want the picture's whole address, which a build only has
+ * What a link to the site shows in a chat. Chat programs want the picture's whole address, which a build only has
  * where it is told for which site it is.
  * @param url without a slash at its end; empty where it is not known
  */

@@ -88,7 +88,7 @@ test(
     await expect(toast(page, "User made owner successfully")).toBeVisible();
     await expect(row(page, name)).toContainText("Owner");
 
-    // Their session ended with the old role; signed in anew, they find their restaurant.
+    // Their session ended with the old role; signed in again, they find their restaurant.
     await theirs.close();
     const inside = await browser.newPage();
     await signIn(inside, await tokenOf(request, { email, password }));

@@ -40,7 +40,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 
 /** The features that build on another; what two of them merely show alike belongs in components. */
 const buildsOn: Readonly<Record<string, readonly string[]>> = {
-  // Whoever signs up accepts the terms, and whoever cannot sign in asks the operator.
+  // Signing up accepts the terms, and a user who cannot sign in asks the operator.
   account: ["legal"],
   // Recipes are made of items, in their units, and make a product.
   boms: ["inventory", "products"],
@@ -54,7 +54,7 @@ const buildsOn: Readonly<Record<string, readonly string[]>> = {
   settings: ["restaurants"],
   // What people do on their feet, they do without leaving the page.
   today: ["orders", "procurements", "products", "waste"],
-  // Making somebody an owner creates a restaurant, with its form.
+  // Making a user an owner creates a restaurant, with its form.
   users: ["restaurants"],
 };
 

@@ -29,7 +29,7 @@ function stay(page: HTMLElement) {
   document.title = landingTitle;
   const stopFollowing = followColourMode();
   const unsubscribe = token.subscribe(() => {
-    // Somebody signed in in another tab.
+    // A user signed in in another tab.
     unsubscribe();
     stopFollowing();
     void start();

@@ -33,7 +33,7 @@ export const paths = {
   settings: "/settings",
 } as const;
 
-/** Whoever works in restaurants: owners, and members of those that others own. */
+/** Roles that work in restaurants: owners, and members of other owners' restaurants. */
 const inRestaurants: readonly Role[] = ["OWNER", "MEMBER"];
 
 /** The pages behind the sign-in, each with the roles that may open it. */
@@ -75,7 +75,7 @@ const needsOfPath: Readonly<Record<string, readonly Capability[]>> = {
   [paths.settings]: ["settings.edit", "members.read", "activity.read"],
 };
 
-/** Whether somebody who has some capabilities in the chosen restaurant may use a page of it. */
+/** Whether a member with some capabilities in the chosen restaurant may use a page of it. */
 export function isOpenInside(path: string, has: (capability: Capability) => boolean): boolean {
   const needs = needsOfPath[pathOf(path)];
   return needs === undefined || needs.some(has);
@@ -84,7 +84,7 @@ export function isOpenInside(path: string, has: (capability: Capability) => bool
 /** The router takes "/Orders/" for "/orders". */
 export const pathOf = (pathname: string) => pathname.toLowerCase().replace(/(?<=.)\/$/, "");
 
-/** Where somebody begins: on a phone, those who work in restaurants of others on what they do on their feet. */
+/** The first page after signing in: on a phone, Today for members who are not owners. */
 export function homeOf(role: Role, isPhone = false): string {
   if (role === "ADMIN") return paths.adminDashboard;
   return role === "MEMBER" && isPhone ? paths.today : paths.dashboard;

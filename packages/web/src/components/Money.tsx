@@ -4,11 +4,11 @@ import { useFormats } from "../lib/formats.ts";
 import { Exact } from "./Exact.tsx";
 
 interface MoneyProps {
-  /** In the restaurant's currency; absent for those who may not see it, and then nothing is shown. */
+  /** In the restaurant's currency; undefined if it is hidden from the member, and then nothing is shown. */
   readonly amount: number | undefined;
   /** What the amount is for one of. */
   readonly per?: Unit;
-  /** Shows all decimals of a price that somebody has entered. */
+  /** Shows all decimals of a price that was entered. */
   readonly entered?: boolean;
   /** It is in a button, which has the focus. */
   readonly inButton?: boolean;

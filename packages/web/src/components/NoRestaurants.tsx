@@ -7,12 +7,12 @@ import { EmptyState } from "./table/EmptyState.tsx";
 import { ButtonLink } from "./RouterLink.tsx";
 
 interface NoRestaurantsProps {
-  /** For whoever may create one. */
+  /** For users who may create one. */
   readonly children: ReactNode;
   readonly action?: ReactNode;
 }
 
-/** Shown to whoever is in no restaurant: what to do first. */
+/** Shown to a user without a restaurant: what to do first. */
 export function NoRestaurants({ children, action }: NoRestaurantsProps) {
   const mayCreate = usePermissions().can(create).allowed;
   if (!mayCreate) {

@@ -14,7 +14,7 @@ interface PermissionButtonProps extends ButtonProps {
   readonly reason: string;
 }
 
-/** A button for those who may. For the others it explains why it is disabled; a phone has no room for what they cannot use. */
+/** A button that takes a permission. Without it, the button is disabled and says why; a phone leaves it out. */
 export function PermissionButton({ allowed, reason, disabled = false, onClick, ...button }: PermissionButtonProps) {
   const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"), { noSsr: true });
   if (allowed) return <Button {...button} disabled={disabled} {...(onClick !== undefined && { onClick })} />;

@@ -7,12 +7,12 @@ const QrDrawing = lazy(async () => ({ default: (await retryImport(() => import("
 interface QrCodeProps {
   /** What a camera reads: an address, most often. */
   readonly text: string;
-  /** What it is for, for somebody who cannot see it. The text itself must stand elsewhere too. */
+  /** What it is for, to a screen reader. The text itself must stand elsewhere too. */
   readonly label: string;
   readonly sizePx?: number;
 }
 
-/** A QR code, drawn here and by nobody else. It is black on white in either theme: cameras need the light margin. */
+/** A QR code, drawn in the browser: no other server sees its text. It is black on white in either theme: cameras need the light margin. */
 export const QrCode = ({ text, label, sizePx = 200 }: QrCodeProps) => (
   <Box
     sx={{

@@ -38,7 +38,7 @@ function AddButton({ label, onClick, onClickWithoutRestaurant, choice, others, .
   const pressWithout = choice.loading ? undefined : onClickWithoutRestaurant;
   const press = choice.selected === null ? pressWithout : onClick;
   if (press === undefined) return null;
-  // Outside of any restaurant nobody has rights to lack.
+  // Without a restaurant there are no rights to lack.
   const shown = choice.selected === null ? { allowed: true, reason: "" } : permission;
   return (
     <>

@@ -8,7 +8,7 @@ import { Quantity } from "./Quantity.tsx";
 import type { Column } from "./table/DataTable.tsx";
 import { narrow, touch } from "./widths.ts";
 
-/** What is ordered of each item and not received yet, by the item's id; nothing for those who may not see it. */
+/** What is ordered of each item and not received yet, by the item's id; nothing without the permission to see it. */
 export function useOnOrder(restaurantId: string) {
   const { has } = usePermissions();
   const sees = has("purchases.readAll");

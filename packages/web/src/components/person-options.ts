@@ -8,7 +8,7 @@ interface Person {
 
 /**
  * People to filter a list by, each once and by name.
- * @param chosen the id of the one that it is filtered by, who stays among them whatever the list holds; "" is nobody
+ * @param chosen the id that it is filtered by, which stays among the options whatever the list holds; "" is none
  */
 export function personOptions(
   people: readonly Person[],

@@ -71,7 +71,7 @@ const groups: readonly Group[] = [
   },
 ];
 
-/** The pages of the navigation that somebody may open, in groups, and whether they may open another. */
+/** The pages of the navigation that the user may open, in groups, and a test for any other page. */
 export function useOpenPages(role: Role) {
   const { user } = useSession();
   const permissions = usePermissions();

@@ -36,14 +36,14 @@ const allowed: Permission = { allowed: true, reason: "" };
 /** Whether a person has a capability in a restaurant; undefined outside of any. */
 export function permissionFor(capability: Capability, inside: Inside | undefined): Permission {
   if (inside?.capabilities.has(capability) === true) return allowed;
-  // Their role may, once somebody sets the toggle or the limit.
+  // Their role may, once the toggle or the limit is set.
   if (inside && ruleOf(capability, inside.rights.role) !== false) {
     return { allowed: false, reason: "An owner can allow you to do this" };
   }
   return { allowed: false, reason: only(whoMay(capability).map((role) => insiders[role])) };
 }
 
-/** What somebody is on the platform. */
+/** A user's role on the platform. */
 export interface Person {
   readonly role: Role;
   readonly superAdmin: boolean;

@@ -17,7 +17,7 @@ function stored(): Tokens {
       .flatMap(([id, token]) => (isToken(token) ? [[id, token] as const] : []))
       .slice(-maxDeviceTokens);
   } catch {
-    // What somebody has edited, or a browser that keeps nothing: the device is then an unknown one.
+    // Edited by hand, or a browser that stores nothing: the device is then unknown.
     return [];
   }
 }
@@ -31,13 +31,13 @@ function keep(tokens: Tokens): void {
   }
 }
 
-/** What a sign-in sends, whoever signs in: the server tells whose device it is. */
+/** What every sign-in sends: the server finds out whose device it is. */
 export const deviceTokens = (): string[] => stored().map(([, token]) => token);
 
-/** Keeps the token of somebody who has just signed in; of too many people, those who did so longest ago are forgotten. */
+/** Keeps the token of a user who has just signed in; of too many people, those who did so longest ago are forgotten. */
 export function keepDeviceToken(userId: string, token: string): void {
   keep([...stored().filter(([id]) => id !== userId), [userId, token]]);
 }
 
-// An expired one goes even if nobody signs in here again.
+// An expired one is removed even without another sign-in.
 keep(stored());

@@ -87,9 +87,9 @@ function create({ locale, currency, timeZone }: Omit<Place, "dayStartsAt">) {
     timeZone,
     /** How numbers are typed. A device of another region has its own keys and habits. */
     entry: { decimal, isMixed: decimal !== decimalOf() },
-    /** A number as somebody would type it: every digit, and no separators but the decimal one. */
+    /** A number as it is typed: every digit, and no separators but the decimal one. */
     typed: numbers({ useGrouping: false, maximumFractionDigits: 20 }),
-    /** An amount of money as somebody would type it: with its cents, and every digit beyond them. */
+    /** An amount of money as it is typed: with its cents, and every digit beyond them. */
     typedMoney: numbers({ useGrouping: false, minimumFractionDigits: centDigits, maximumFractionDigits: 20 }),
     /** Such as $. */
     currencySign:

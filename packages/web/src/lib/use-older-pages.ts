@@ -11,7 +11,7 @@ interface OlderPages<Page> {
   readonly notLoaded: string;
 }
 
-/** A list, newest first, a page more each time somebody asks for it. */
+/** A list, newest first, that grows by a page on request. */
 export function useOlderPages<Page>({ key, load, nextCursorOf, notLoaded }: OlderPages<Page>) {
   const notify = useNotify();
   const keyOf = (index: number, before: Page | null) => {

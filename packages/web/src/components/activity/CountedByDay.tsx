@@ -40,7 +40,7 @@ interface CountedByDayProps {
   readonly children: ReactNode;
 }
 
-/** What people did on each day, and how often. Absent while nobody did. */
+/** What people did on each day, and how often. Nothing while there is none. */
 export function CountedByDay({ title, counted = [], response, children }: CountedByDayProps) {
   const id = useId();
   const [isWhole, setIsWhole] = useState(false);

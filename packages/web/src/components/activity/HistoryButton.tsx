@@ -7,7 +7,7 @@ interface HistoryButtonProps {
   readonly onOpen: () => void;
 }
 
-/** Opens a thing's history, for those who may read it. */
+/** Opens a thing's history, for members who may read it. */
 export const HistoryButton = ({ disabled, onOpen }: HistoryButtonProps) =>
   usePermissions().has("activity.read") && (
     <Button variant="outlined" startIcon={<HistoryOutlined />} disabled={disabled} onClick={onOpen}>

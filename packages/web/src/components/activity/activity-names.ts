@@ -54,7 +54,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   discountAmount: "Discount",
 };
 
-/** Fields that are US dollars, whoever sees them. */
+/** Fields that are always US dollars. */
 const amountFields = new Set(["price", "discountAmount", "refunded", "totalAmount"]);
 
 /** A field's name in a sentence; a document's line has the name of its item already. */
@@ -130,5 +130,5 @@ export const changeTexts = ({ changes, furtherChanges }: ActivityEntry, formats:
   ...(furtherChanges === undefined ? [] : [moreText(furtherChanges)]),
 ];
 
-/** Whether somebody of Stockpot's own did it, in a restaurant that is not theirs. */
+/** Whether an administrator did it, in a restaurant that is not theirs. */
 export const isSupport = ({ actor }: Pick<ActivityEntry, "actor">): boolean => actor.role === "ADMIN";

@@ -3,7 +3,7 @@ import type { ActivityEntry } from "@stockpot/core/activity/activity.schema";
 import type { Formats } from "../../lib/formats.ts";
 import { changeValue } from "./activity-names.ts";
 
-/** What somebody did, in words that follow their name. */
+/** An action in words that follow the actor's name. */
 interface Told {
   readonly text: string;
   /** The changes that it has told already, by their fields. */

@@ -11,7 +11,7 @@ const headersIn = (timeZone: string) => [
   "Administrator's email",
 ];
 
-/** The audit log as a CSV file in the time of whoever downloads it. */
+/** The audit log as a CSV file, in the device's time zone. */
 export const auditCsv = (entries: readonly AuditEntry[], timeZone: string): string =>
   csvOf([
     headersIn(timeZone),

@@ -16,7 +16,7 @@ interface RemoveDialogProps {
   readonly onGone: () => void;
 }
 
-/** Takes somebody out of a restaurant; oneself, it is leaving. */
+/** Removes a member from a restaurant; for oneself, this is leaving. */
 export function RemoveDialog({ restaurantId, member, onClose, onGone }: RemoveDialogProps) {
   const notify = useNotify();
   const navigate = useNavigate();

@@ -8,5 +8,5 @@ import { refresh } from "../../lib/cache.ts";
 export const refreshMembers = (restaurantId: string): Promise<void> =>
   refresh(fillPath(members.list.path, { restaurantId }), fillPath(invitations.list.path, { restaurantId }));
 
-/** Shows what somebody may do now that it is another. */
+/** Reloads rights after they were changed. */
 export const refreshOwnRights = (): Promise<void> => refresh(restaurants.list.path, `${restaurants.list.path}/*`);

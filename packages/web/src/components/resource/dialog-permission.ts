@@ -13,7 +13,7 @@ interface Permissions {
   readonly permission: (capability: Capability) => Permission;
 }
 
-/** Whether somebody may use a dialog, or take a step, that is declared by its name; why not, if not. */
+/** Whether the member may use a dialog or take a step, by its name, and otherwise why not. */
 export function dialogPermission(
   { routes, needs }: Dialogs,
   { can, permission }: Permissions,

@@ -123,7 +123,7 @@ const Head = <Row,>({ columns, hasActions }: HeadProps<Row>) => (
   </TableHead>
 );
 
-/** In place of a page that was there, or that somebody typed into the address. */
+/** In place of a page that is gone, or that was typed into the address. */
 const NoSuchPage = ({ onPage }: Paging) => (
   <EmptyState
     title="Nothing on this page"

@@ -11,7 +11,7 @@ const maxRows = 10_000;
 
 interface RowsPage<Row> {
   readonly rows: readonly Row[];
-  /** How many there are in all; absent where nobody counts them. */
+  /** How many there are in all; absent where they are not counted. */
   readonly total?: number;
   readonly nextCursor: string | null;
 }

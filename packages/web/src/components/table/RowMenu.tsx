@@ -20,7 +20,7 @@ export interface RowMenuAction {
   readonly forbidden?: boolean;
 }
 
-/** What an action of a menu says of whoever may not take it. */
+/** Why an action of a menu is not permitted. */
 export const refusalBy = ({ allowed, reason }: Permission): Pick<RowMenuAction, "refusal" | "forbidden"> =>
   allowed ? {} : { refusal: reason, forbidden: true };
 

@@ -5,7 +5,7 @@ type Has = (capability: Capability) => boolean;
 
 /** A part of a screen that may be for some people alone. */
 export interface Needing {
-  /** What somebody must have to see it; for others it is absent. */
+  /** The capability that shows it; without it, it is left out. */
   readonly needs?: Capability;
 }
 

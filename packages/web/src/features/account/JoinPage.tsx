@@ -105,7 +105,7 @@ function ClosedInvitation({ token }: { readonly token: string }) {
 interface JoinButtonProps {
   readonly token: string;
   readonly restaurantName: string;
-  /** Of whoever is signed in. */
+  /** The signed-in user's. */
   readonly email: string;
 }
 

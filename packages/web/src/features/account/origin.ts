@@ -3,7 +3,7 @@ import { homeOf, pathOf, rolesOfPath } from "../../paths.ts";
 
 const invitationPath = /^\/join#([\w-]+)$/;
 
-/** The token of the invitation that somebody was looking at before they signed up; undefined for all others. */
+/** The token of the invitation that led to this page; undefined without one. */
 export function invitationIn(state: unknown): string | undefined {
   return invitationPath.exec(originIn(state)?.pathname ?? "")?.[1];
 }
@@ -20,14 +20,14 @@ function originIn(state: unknown): { pathname: string; search: string } | null {
 export function destinationOf(role: Role, locationState: unknown, isPhone = false): string {
   const origin = originIn(locationState);
   if (origin === null) return homeOf(role, isPhone);
-  // An invitation is for everybody, and its token is in capitals too.
+  // An invitation is for every role, and its token is case-sensitive.
   if (invitationPath.test(origin.pathname)) return origin.pathname;
   const path = pathOf(origin.pathname);
   const isOpen = Object.hasOwn(rolesOfPath, path) && rolesOfPath[path]?.includes(role) === true;
   return isOpen ? `${path}${origin.search}` : homeOf(role, isPhone);
 }
 
-/** The email address that the page before knows somebody by. */
+/** The email address that the page before passes on. */
 export function emailIn(state: unknown): string {
   if (typeof state !== "object" || state === null || !("email" in state)) return "";
   return typeof state.email === "string" ? state.email : "";

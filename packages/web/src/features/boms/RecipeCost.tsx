@@ -42,7 +42,7 @@ interface RecipeCostProps {
   readonly product: ProductChoice | undefined;
 }
 
-/** What a plate of the recipe costs so far, for those who see costs, and how many the stock gives, with every keystroke. */
+/** What a plate costs so far, for members who see costs, and how many the stock gives, updated with every keystroke. */
 export function RecipeCost({ restaurantId, control, items, product }: RecipeCostProps) {
   const seesCosts = usePermissions().has("costs.read");
   const rows = useWatch({ control, name: "items" });

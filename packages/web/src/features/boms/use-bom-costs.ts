@@ -3,7 +3,7 @@ import type { Bom } from "@stockpot/core/bom/bom.schema";
 import { useRoute } from "../../lib/cache.ts";
 import { usePermissions } from "../../lib/permissions.tsx";
 
-/** The plate costs of some BOMs, for those who see costs. */
+/** The plate costs of some BOMs, for members who see costs. */
 export function useBomCosts(restaurantId: string, shown: readonly Bom[]) {
   const { has } = usePermissions();
   const ids = has("costs.read") ? shown.map(({ id }) => id).join(",") : "";

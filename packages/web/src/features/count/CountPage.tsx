@@ -27,7 +27,7 @@ export function CountPage() {
   );
 }
 
-/** Whether whoever counts is not shown what is expected: staff, where the restaurant wants it. */
+/** Whether the count is blind: staff see no expected quantities if the restaurant wants it. */
 function useIsBlind(): boolean {
   const { selected } = useRestaurant();
   const { has } = usePermissions();

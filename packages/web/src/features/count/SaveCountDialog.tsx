@@ -45,7 +45,7 @@ interface SaveCountDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows what differs most, unless whoever counted may not know, and asks why it was counted. */
+/** Shows the largest differences, unless the count is blind, and asks for the reason. */
 export function SaveCountDialog({ draft, items, isBlind, onSave, onClose }: SaveCountDialogProps) {
   const form = useForm<FormOf<typeof Saving>, unknown, z.output<typeof Saving>>({
     resolver: formResolver(Saving),

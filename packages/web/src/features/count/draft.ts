@@ -83,7 +83,7 @@ const isEnded = (value: unknown): value is { readonly ended: Ended } => {
   );
 };
 
-/** The unsaved count of a person in a restaurant on this device, or how the last one ended; nobody else sees it. */
+/** The unsaved count of a person in a restaurant on this device, or how the last one ended; no other user sees it. */
 export function readKept(key: string): Kept {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "null");

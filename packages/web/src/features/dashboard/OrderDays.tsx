@@ -67,7 +67,7 @@ export function OrderDays({
   const formats = useFormats();
   // A restaurant that is younger has nothing to compare with.
   const compares = previousDays.some(({ orders, revenue }) => orders > 0 || (revenue ?? 0) > 0);
-  // Not everybody may see what was sold for how much.
+  // Not every member may see sales.
   const showsRevenue = days.every(({ revenue }) => revenue !== undefined);
   const isToday = (index: number) => index === days.length - 1;
   return (

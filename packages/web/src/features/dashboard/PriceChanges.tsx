@@ -24,7 +24,7 @@ const PriceDialog = lazy(async () => ({
   default: (await retryImport(() => import("./PriceDialog.tsx"))).PriceDialog,
 }));
 
-/** Shown until somebody asks for all. */
+/** How many are shown before Show All. */
 const firstChanges = 3;
 const shownPlates = 3;
 

@@ -96,7 +96,7 @@ export function RestaurantDashboard({ restaurant }: { readonly restaurant: Resta
   );
   const day = useRoute(dayReport, has("reports.money") ? { params, query: {} } : null, { onError });
   const [isHidden, hide] = useHidden(restaurantId);
-  // All at once: nothing moves what somebody has begun to read.
+  // All at once, so that nothing moves under a reader's eyes.
   const shown = [
     summary,
     recent,

@@ -97,12 +97,12 @@ function LowNote({ restaurantId, low }: LowNoteProps) {
   );
 }
 
-/** What somebody has to see to, each a link to where that is done. */
+/** What needs attention, each a link to where that is done. */
 export function UrgentFigures({ restaurantId, summary }: UrgentFiguresProps) {
   const formats = useFormats();
   const { has } = usePermissions();
   const { inventory, procurements, orders, foodCost } = summary;
-  // Whoever sees costs need not see sales.
+  // A member who sees costs may not see sales.
   const { sold, percentage } = foodCost ?? {};
   const low = inventory.low > 0;
   return (
@@ -152,7 +152,7 @@ export function UrgentFigures({ restaurantId, summary }: UrgentFiguresProps) {
         <RouterLink to={toPage(paths.inventory, restaurantId, { tab: "items" })}>
           {counted(formats, inventory.items, "item")}
         </RouterLink>
-        {/* The value has more decimals than anybody pays. */}
+        {/* The value has more decimals than money. */}
         {inventory.value === undefined
           ? " in stock · "
           : ` in stock worth ${formats.money(Math.round(inventory.value * 100) / 100)} · `}

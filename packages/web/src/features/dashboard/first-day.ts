@@ -71,6 +71,6 @@ const allSteps = ({ inventory, suppliers, products, recipes, orders }: Counted):
   },
 ];
 
-/** Those of the first steps that somebody may take. */
+/** The first steps that the member may take. */
 export const stepsOf = (summary: Counted, has: (capability: Capability) => boolean): readonly Step[] =>
   allSteps(summary).filter(({ needs }) => has(needs));

@@ -81,7 +81,7 @@ export function AdjustDialog({ params, thing, onClose }: ThingDialogProps<Invent
     } catch (problem) {
       if (!(problem instanceof ApiError)) throw problem;
       setUnanswered(isRefusal(problem) ? undefined : { item, attempt });
-      // Somebody else moved it: the figure above is then the new one.
+      // Someone else moved it: the figure above is then the new one.
       if (problem.status === 412) void refresh(`${items.scopeOf(params)}/*`);
       return;
     }

@@ -42,7 +42,7 @@ export function CostDialog({ params, thing: item, onClose }: ThingDialogProps<In
       await run({ params: { ...params, itemId: item.id }, body, ifMatch: item.version, idempotencyKey });
     } catch (problem) {
       if (!(problem instanceof ApiError)) throw problem;
-      // Somebody else moved it: the figures above are then the new ones.
+      // Someone else moved it: the figures above are then the new ones.
       if (problem.status === 412) void refresh(`${items.scopeOf(params)}/*`);
       return;
     }

@@ -19,7 +19,7 @@ interface MovementDownloadProps {
   readonly disabled: boolean;
 }
 
-/** Downloads the movements that the table lists, all pages of them; that somebody does so is recorded first. */
+/** Downloads the movements that the table lists, all pages of them; the download is recorded first. */
 export function MovementDownload({ restaurantId, item, criteria, disabled }: MovementDownloadProps) {
   const formats = useFormats();
   const { has } = usePermissions();

@@ -11,7 +11,7 @@ interface OrderButtonProps {
   readonly chosen?: boolean;
 }
 
-/** Opens the orders for items, for those who draft them. */
+/** Opens the orders for low items, for members who may draft them. */
 export const OrderButton = ({ to, count, chosen = false }: OrderButtonProps) =>
   usePermissions().has("purchases.draft") && (
     <ButtonLink variant="contained" startIcon={<LocalShippingOutlined />} to={to}>

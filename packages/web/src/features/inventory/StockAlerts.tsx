@@ -52,7 +52,7 @@ const onPhone = {
   },
 } as const;
 
-/** Nobody ticks a box on paper to order. */
+/** The boxes to order by are of no use on paper. */
 const onPaper = { "& [data-column=select]": { display: "none !important" } };
 
 type StockAlertsProps = ViewProps<InventoryItem>;

@@ -41,7 +41,7 @@ const cellsOf = (movement: Movement, unit: Unit, { timeZone }: Place, withCosts:
   movement.recordedBy,
 ];
 
-/** Movements as a CSV file in the restaurant's time, with the columns of costs for those who see them. */
+/** Movements as a CSV file in the restaurant's time, with the columns of costs for members who see them. */
 export const movementsCsv = (movements: readonly Movement[], unit: Unit, place: Place, withCosts: boolean): string =>
   csvOf([headersIn(place, withCosts), ...movements.map((movement) => cellsOf(movement, unit, place, withCosts))]);
 

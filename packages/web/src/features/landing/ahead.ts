@@ -16,7 +16,7 @@ const opensAccount = [paths.signIn, paths.signUp].map((path) => `a[href="${path}
 
 /**
  * Loads what signing in needs before a visitor asks for it, and runs none of it: a part once the page is there and the
- * browser idle, the rest as soon as somebody points at a link to it. The build writes both into the page.
+ * browser idle, the rest as soon as the pointer is on a link to it. The build writes both into the page.
  */
 export function loadAhead(page: HTMLElement) {
   const whenLoaded = () => whenIdle(() => load(page.dataset["idle"]));

@@ -13,7 +13,7 @@ interface LegalPageProps {
   readonly children: ReactNode;
 }
 
-/** A page of text that everybody may read. */
+/** A public page of text. */
 export const LegalPage = ({ title, lead, children }: LegalPageProps) => (
   <Box sx={{ minHeight: "100dvh", display: "flex", flexDirection: "column" }}>
     <DocumentTitle title={title} />

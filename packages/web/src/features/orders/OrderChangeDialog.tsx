@@ -64,7 +64,7 @@ export function OrderChangeDialog({ restaurantId, order, change, onClose }: Orde
     } catch (problem) {
       if (!(problem instanceof ApiError)) throw problem;
       setError(problem);
-      // Somebody else may have changed it: the figures behind this dialog are then the new ones.
+      // Someone else may have changed it: the figures behind this dialog are then the new ones.
       void reloadOrders(restaurantId);
     } finally {
       setPending(false);

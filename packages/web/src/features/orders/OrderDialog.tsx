@@ -111,7 +111,7 @@ function ingredientsOf({ stage, history, voided }: OrderSummary) {
   return stock === undefined ? stageNames[stage] : cancelledStockNames[stock];
 }
 
-/** The address of somebody who was named; that of a walk-in is not known. */
+/** The email address of a named customer; a walk-in has none. */
 const emailOf = ({ walkIn, customer: { email } }: OrderSummary): readonly Detail[] =>
   walkIn ? [] : [{ label: "Customer email", value: email !== undefined && <MailLink address={email} /> }];
 

@@ -134,7 +134,7 @@ interface FoodCostProps {
   readonly plates: ReadonlyMap<string, Plate>;
 }
 
-/** What a meal that brings nothing costs, for those who may see costs; what has no recipe costs nothing. */
+/** What a meal at no charge costs, for members who see costs; without a recipe it costs nothing. */
 function FoodCost({ type, lines, plates }: FoodCostProps) {
   const { has } = usePermissions();
   const { money } = useFormats();

@@ -1,7 +1,7 @@
 import { listOpen } from "@stockpot/core/order/order.routes";
 import { useRoute } from "../../lib/cache.ts";
 
-/** So often the orders are read again while somebody looks: each reading of a screen that stays on costs money. */
+/** How often open orders are read again while the page is visible: each read of a screen that stays on costs money. */
 const everySeconds = 30;
 
 /** A restaurant's open orders, the oldest first, read again by themselves: another device enters and changes them. */

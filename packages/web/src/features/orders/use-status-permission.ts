@@ -3,7 +3,7 @@ import type { OrderStatus, OrderSummary } from "@stockpot/core/order/order.schem
 import type { Permission } from "../../lib/can.ts";
 import { usePermissions } from "../../lib/permissions.tsx";
 
-/** Tells of each status whether somebody may give it to an order; why not, if not. */
+/** Whether the member may give an order each status, and otherwise why not. */
 export function useStatusPermission({ status: present, stage, consumeAt }: OrderSummary) {
   const { permission } = usePermissions();
   return (status: OrderStatus): Permission => {

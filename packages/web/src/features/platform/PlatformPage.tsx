@@ -7,7 +7,7 @@ import { PageHeader } from "../../components/PageHeader.tsx";
 import { useRoute } from "../../lib/cache.ts";
 import { SignUpSettings } from "./SignUpSettings.tsx";
 
-/** What super admins decide for everybody, and what administrators did. */
+/** The platform's settings, and the record of administrators' actions. */
 export const PlatformPage = () => (
   <>
     <PageHeader title="Platform" subtitle="Settings for everyone who uses this site" />

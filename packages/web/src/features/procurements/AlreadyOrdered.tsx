@@ -13,7 +13,7 @@ interface AlreadyOrderedProps {
   readonly onOrder?: () => void;
 }
 
-/** What is low and on an open procurement, which nobody wants to order twice by accident. */
+/** Low items that are on an open procurement, so that they are not ordered twice by accident. */
 export const AlreadyOrdered = ({ restaurantId, items, orderedBy, onOrder }: AlreadyOrderedProps) => (
   <Box component="section" aria-label="Already on order">
     <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, mb: 0.5 }}>

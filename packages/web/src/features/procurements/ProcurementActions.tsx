@@ -43,7 +43,7 @@ const actions = {
   history: { name: "history", label: "History", Icon: HistoryOutlined },
 } as const satisfies Record<string, Action>;
 
-/** The actions that a procurement's status allows, next step first, and its history for those who may read it. */
+/** The actions that a procurement's status allows, next step first, and its history for members who may read it. */
 export function useActions(procurement: ProcurementSummary): readonly Action[] {
   const { status, sent, linesReceived, totalAmount = 0, receivedAmount = 0 } = procurement;
   const { user } = useSession();

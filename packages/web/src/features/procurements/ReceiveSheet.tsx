@@ -157,7 +157,7 @@ function ReceiptFormDialog({ restaurantId, procurement, changed, reload, onClose
       const failed = toApiError(thrown);
       setSaving(false);
       setError(failed);
-      // Whether somebody else received it, or anything else became of it, shows in what it is now.
+      // Whether it was received elsewhere, or changed otherwise, shows in its present state.
       const what = changeBehind(failed);
       if (what !== undefined) await reload(what).catch(() => undefined);
     }

@@ -7,7 +7,7 @@ import { emptyLine, type LineForm } from "./procurement-values.ts";
 
 /** Bought by the hundred rather than one by one. */
 const smallUnits: ReadonlySet<Unit> = new Set(["GRAM", "MILLILITER", "CENTIMETER"]);
-/** Nobody sells a part of one. */
+/** They are sold whole. */
 const wholeUnits: ReadonlySet<Unit> = new Set(["PIECE", "DOZEN"]);
 
 /** In which steps an amount is ordered. */

@@ -10,7 +10,7 @@ import { useNotify } from "../../lib/notify.tsx";
 import { randomKey } from "../../lib/random-key.ts";
 import { reloadRestaurant } from "../../lib/reload-restaurant.ts";
 
-/** Deliveries of procurements, and their undoing. Whoever has one recorded reloads afterwards. */
+/** Deliveries of procurements, and their undoing. The caller reloads after recording one. */
 export function useReceipts(restaurantId: string) {
   const notify = useNotify();
   const formats = useFormats();

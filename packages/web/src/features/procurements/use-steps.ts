@@ -32,7 +32,7 @@ const steps = {
 export type Step = keyof typeof steps;
 
 /**
- * The steps of a procurement, including its deletion. Each is sent with the version that the user saw: nobody approves
+ * The steps of a procurement, including its deletion. Each is sent with the version that the user saw, so that no one approves
  * what someone else has changed since.
  */
 export function useSteps(restaurantId: string) {

@@ -6,7 +6,7 @@ import { useNotify } from "../../lib/notify.tsx";
 import { runOptimistic } from "../../lib/optimistic.ts";
 import { products } from "./products.ts";
 
-/** Says that a product is sold out, or there again. It can be taken back, so that nobody is asked. */
+/** Says that a product is sold out, or there again. It can be taken back, so that there is no question. */
 export function useAvailability(restaurantId: string) {
   const notify = useNotify();
   const params = { restaurantId };

@@ -35,7 +35,7 @@ interface RestaurantCardProps {
 export function RestaurantCard({ restaurant, unsaved, open }: RestaurantCardProps) {
   const id = useId();
   const permissions = usePermissionsIn(restaurant.access);
-  // Whoever works for somebody else changes it in its settings, if at all.
+  // Members who are not owners change it in its settings, if at all.
   const isOfOthers = permissions.role !== undefined && permissions.role !== "OWNER" && permissions.role !== "ADMIN";
   // aria-disabled only: the focus returns to one of these buttons when the dialog closes.
   const opening = (dialog: string) => () => {

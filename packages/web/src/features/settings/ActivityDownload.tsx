@@ -13,7 +13,7 @@ interface ActivityDownloadProps {
   readonly disabled: boolean;
 }
 
-/** Downloads the activity that is listed, all of it; that somebody does so is recorded first. */
+/** Downloads the activity that is listed, all of it; the download is recorded first. */
 export function ActivityDownload({ restaurantId, filters, disabled }: ActivityDownloadProps) {
   const formats = useFormats();
   return (

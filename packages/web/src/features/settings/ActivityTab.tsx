@@ -85,7 +85,7 @@ function useFilters(restaurantId: string, settings: SettingsView["settings"]) {
   return { url, set, from, to, action, type, actor, isReversed, isFiltered, filters, activity };
 }
 
-/** The restaurant's members, and whoever else did something that is listed. */
+/** The restaurant's members, and the other actors in the list. */
 function usePeople(restaurantId: string, entries: readonly ActivityEntry[], actor: string) {
   const { has } = usePermissions();
   const formats = useFormats();

@@ -65,7 +65,7 @@ function ReasonsForm({ restaurantId, stored, onDirty }: ReasonsFormProps) {
   const form = useForm<Form, unknown, WasteReasonsDraft>({ resolver, values });
   const { isDirty, errors } = form.formState;
   const { fields, append, move, remove } = useFieldArray({ control: form.control, name: "reasons" });
-  // Somebody else has saved it, and nothing is typed here.
+  // Someone else has saved it, and nothing is typed here.
   if (!isDirty && stored.version > base.version) setBase(stored);
   const isStale = isDirty && error instanceof ApiError && error.status === 412;
   const message = useServerIssues(form, isStale ? null : error, "Failed to save the reasons. Please try again.");

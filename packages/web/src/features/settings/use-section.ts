@@ -28,7 +28,7 @@ export function useSection<Form extends FieldValues, Draft extends object>(
   const [failed] = useState(() => failedSaves.find(({ dialog }) => dialog === name));
   const [base, setBase] = useState(failed?.base ?? settings);
   const [error, setError] = useState(failed?.error ?? null);
-  /** What was typed into fields that somebody else has saved meanwhile. */
+  /** What was typed into fields that someone else has saved meanwhile. */
   const [conflict, setConflict] = useState<Form | null>(null);
   const [saving, setSaving] = useState(false);
   const [resolver] = useState(() => form.resolver(base, place));
@@ -73,7 +73,7 @@ export function useSection<Form extends FieldValues, Draft extends object>(
   /** The section says what failed; a toast would say it twice, over the button that tries again. */
   async function fail(problem: ApiError, draft: Draft, typed: Form): Promise<void> {
     const newer = await loadNewerVersion(problem, query.load);
-    // Somebody has saved another section.
+    // Someone has saved another section.
     if (newer !== null && isSameIn(base, newer)) return send(draft, typed, newer.version);
     if (newer !== null) {
       setConflict(rebase(newer, methods.getValues(), changedFields(form.formOf(base), typed, form.names)));

@@ -20,7 +20,7 @@ const detailsOf = ({ address, city, state, zipCode, country, ...supplier }: Supp
   { label: "Notes", value: supplier.notes, wide: true },
 ];
 
-/** How to reach a supplier, for those who do not change it. */
+/** How to reach a supplier, for members who may not edit it. */
 export const SupplierDialog = ({ thing: supplier, onClose }: ThingDialogProps<Supplier>) => (
   <DetailsDialog
     title={supplier.name}

@@ -12,7 +12,7 @@ import { UndoDeliveryDialog, linesText } from "../procurements/UndoDeliveryDialo
 import { useReceipts } from "../procurements/use-receipts.ts";
 import { TodayList, TodayRow } from "./TodayList.tsx";
 
-/** What somebody has received today, each with the button that takes it out of stock again. */
+/** The member's own deliveries of today, each with the button that undoes it. */
 export function DeliveriesReceived({ restaurantId }: { readonly restaurantId: string }) {
   const place = usePlace();
   const { user } = useSession();

@@ -12,7 +12,7 @@ import { TodayList, TodayRow } from "./TodayList.tsx";
 
 const shown = 10;
 
-/** What somebody has thrown away today, each with the button that undoes it. */
+/** The member's own waste of today, each with the button that undoes it. */
 export function ThrownAwayToday({ restaurantId }: { readonly restaurantId: string }) {
   const formats = useFormats();
   const place = usePlace();

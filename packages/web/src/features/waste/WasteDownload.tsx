@@ -14,7 +14,7 @@ interface WasteDownloadProps {
   readonly disabled: boolean;
 }
 
-/** Downloads the records that the table lists, all pages of them; that somebody does so is recorded first. */
+/** Downloads the records that the table lists, all pages of them; the download is recorded first. */
 export function WasteDownload({ restaurantId, criteria, disabled }: WasteDownloadProps) {
   const formats = useFormats();
   const { has } = usePermissions();

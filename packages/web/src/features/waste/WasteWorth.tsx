@@ -29,7 +29,7 @@ const worthOfPortions = (quantity: number | null, cost: number | undefined): Big
 
 const sumOf = (worths: readonly Big[]): number => worths.reduce((sum, worth) => sum.plus(worth), Big(0)).toNumber();
 
-/** What is about to be thrown away is worth, for those who may see costs. */
+/** What the waste about to be recorded is worth, for members who see costs. */
 export function WasteWorth({ restaurantId, control }: WasteWorthProps) {
   const { has } = usePermissions();
   const { money } = useFormats();

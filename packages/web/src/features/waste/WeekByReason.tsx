@@ -22,7 +22,7 @@ const ReasonsChart = lazyChart({
   missing: "The chart could not be loaded.",
 });
 
-/** This week's waste by reason: its worth, or how often for those who see no costs. */
+/** This week's waste by reason: its worth, or how often for members who see no costs. */
 export function WeekByReason({ restaurantId }: { readonly restaurantId: string }) {
   const formats = useFormats();
   const place = usePlace();

@@ -11,7 +11,7 @@ import { useSession } from "../../lib/session.tsx";
 import { nameOf } from "./waste-names.ts";
 import { wastes } from "./wastes.ts";
 
-/** Puts what was recorded as waste back into stock, and says whether somebody may. */
+/** Puts waste back into stock, and says whether the member may. */
 export function useUndo(restaurantId: string) {
   const notify = useNotify();
   const { user } = useSession();
@@ -20,7 +20,7 @@ export function useUndo(restaurantId: string) {
   // Sent again after a lost answer, it is the same request.
   const [keys] = useState(() => new Map<string, string>());
 
-  /** Those who recorded it may for a day. */
+  /** The person who recorded it may for a day. */
   const mayUndo = (waste: WasteSummary): boolean =>
     waste.status === "POSTED" &&
     waste.order === undefined &&

@@ -38,6 +38,6 @@ const rowsOf = (record: WasteSummary, { timeZone }: Place, withCosts: boolean): 
     record.undoneBy,
   ]);
 
-/** Waste as a CSV file in the restaurant's time, a row a line, with its value for those who see costs. */
+/** Waste as a CSV file in the restaurant's time, a row a line, with its value for members who see costs. */
 export const wasteCsv = (records: readonly WasteSummary[], place: Place, withCosts: boolean): string =>
   csvOf([headersIn(place, withCosts), ...records.flatMap((record) => rowsOf(record, place, withCosts))]);

@@ -9,7 +9,7 @@ interface EitherCodeInputProps<Values extends FieldValues, Output> {
   readonly focusWhenShown?: boolean;
 }
 
-/** A code of the authenticator app, or a recovery code for somebody who has lost it. */
+/** A code of the authenticator app, or a recovery code if it is lost. */
 export function EitherCodeInput<Values extends FieldValues, Output = Values>({
   control,
   name,

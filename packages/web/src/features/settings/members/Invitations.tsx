@@ -26,7 +26,7 @@ const columns: readonly Column<Invitation>[] = [
 
 const phoneLines = ["for role", "expiresAt"];
 
-/** The invitations that nobody has used yet. */
+/** The open invitations. */
 export function Invitations({ restaurantId }: { readonly restaurantId: string }) {
   const notify = useNotify();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -34,7 +34,7 @@ const MemberDialog = lazy(async () => ({
 const seesCosts = ({ role, toggles }: RestaurantMember) =>
   role === "OWNER" || role === "VIEWER" || togglesOf(role, toggles).seesCosts;
 
-/** What a manager may approve; owners have no limit, and nobody else approves. */
+/** What a manager may approve; owners have no limit, and no other role approves. */
 function Limit({ role, approvesUpToCents: cents }: RestaurantMember) {
   if (role === "OWNER") return "Any amount";
   return cents === undefined ? "–" : <Money amount={cents / 100} />;
@@ -67,7 +67,7 @@ const phoneLines = ["name role", "lastSignInOn"];
 interface Standing {
   readonly isSelf: boolean;
   readonly isLastOwner: boolean;
-  /** Of whoever looks at them. */
+  /** The signed-in user's. */
   readonly mayManage: boolean;
 }
 

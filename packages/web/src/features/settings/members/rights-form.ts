@@ -7,19 +7,19 @@ import {
   toggleNames,
 } from "@stockpot/core/access/capabilities";
 
-/** What a member or somebody who is invited is given, as a form holds it. */
+/** The rights of a member or an invitation, as a form holds them. */
 export interface RightsForm {
   role: MembershipRole;
   toggles: { [Name in keyof Required<Toggles>]: boolean };
   /** US dollars; null for none. */
   approvesUpTo: number | null;
-  /** Whom an invitation is for; empty for a member, and where nobody says so. */
+  /** Whom an invitation is for; empty for a member, or if it is not given. */
   label: string;
 }
 
 type Given = Pick<Rights, "toggles" | "approvesUpToCents"> & { readonly role: MembershipRole };
 
-/** The toggles of a role, as somebody set them or as the role has them. */
+/** The toggles of a role, as set or with the role's values. */
 export const togglesOf = (role: MembershipRole, set: Toggles = {}): RightsForm["toggles"] => {
   const isOn = (name: keyof Toggles) => set[name] ?? defaultToggles[role][name] ?? false;
   return {
@@ -31,7 +31,7 @@ export const togglesOf = (role: MembershipRole, set: Toggles = {}): RightsForm["
   };
 };
 
-/** The toggles of a role that somebody may give; costs are shown to others only by those who see them. */
+/** The toggles of a role that the member may give; only a member who sees costs may show them to others. */
 export const togglesToGive = (role: MembershipRole, has: (capability: Capability) => boolean) =>
   toggleNames.filter((name) => name in defaultToggles[role] && (name !== "seesCosts" || has("costs.read")));
 
