@@ -53,7 +53,7 @@ describe("in a live session", () => {
     for (const { environment } of lambdas) expect(environment.variables).toHaveProperty("SST_APPSYNC_HTTP");
   });
 
-  test("there is no site to deploy, and the API answers whoever asks it", () => {
+  test("there is no site to deploy, and the API answers every caller", () => {
     expect(ofType(live, "aws:cloudfront/distribution:Distribution")).toEqual([]);
     for (const { environment } of lambdasOf(live))
       expect(environment.variables).not.toHaveProperty("ORIGIN_SECRET_HASHES");

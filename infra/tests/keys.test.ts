@@ -211,7 +211,7 @@ test("the old key is trusted for two hours from the end of a deployment that was
   expect(stage.deployments()).toBe(3);
 });
 
-test("a next key that was lost is made anew, and is known to all before it signs", async () => {
+test("a next key that was lost is made again, and is known to all before it signs", async () => {
   const stage = await newStage();
   const [old, lost] = kids();
   stored.delete(names.nextSigningKey);

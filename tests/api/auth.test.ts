@@ -301,7 +301,7 @@ describe("POST /auth/logout", () => {
     expect(data?.endedSessions).not.toContain(past);
   });
 
-  test("ends all sessions of somebody who has left a hundred of them within twelve hours", async () => {
+  test("ends all sessions of a user with a hundred of them within twelve hours", async () => {
     const person = await buildUser();
     const ended = times(100, (index) => `${(seconds() + 3600).toString(36)}.${index}`);
     await UserEntity.patch({ id: person.id }).add({ endedSessions: ended }).go();

@@ -6,7 +6,7 @@ import { request } from "../support/client.ts";
 import { inside } from "../support/fixtures.ts";
 import { buildRestaurantWithItems } from "../support/many-items.ts";
 
-test("a long list travels compressed to whoever takes that, and is the same list", async () => {
+test("compresses a long list for clients that accept it, and it is the same list", async () => {
   const bistro = await buildRestaurantWithItems(50);
   const plain = await request(inventory.list, { ...inside(bistro), query: { limit: 50 } });
   expect(plain.headers).toMatchObject({ vary: "accept-encoding", "content-length": String(plain.text.length) });

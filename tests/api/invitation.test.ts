@@ -89,7 +89,7 @@ describe("POST /invitations", () => {
 });
 
 describe("an invitation", () => {
-  test("tells whoever has its token where it leads, and nothing more", async () => {
+  test("tells the holder of its token where it leads, and nothing more", async () => {
     const at = await buildRestaurant();
     const { body } = await request(invitations.preview, { body: { token: (await buildInvitation(at)).token } });
     expect(body.data).toEqual({
@@ -101,7 +101,7 @@ describe("an invitation", () => {
     });
   });
 
-  test("makes somebody with an account a member, who has a session with the role that follows", async () => {
+  test("makes a user a member, whose session has the resulting role", async () => {
     const [at, person] = [await buildRestaurant(), await buildUser({ role: "USER" })];
     const answer = await accept(person, await buildInvitation(at, { role: "STAFF", toggles: { seesCosts: true } }));
     expect(answer.status).toBe(200);
@@ -167,7 +167,7 @@ describe("an invitation", () => {
     expect((await request(members.list, inside(at))).body.data).toHaveLength(2);
   });
 
-  test("answers the same to whoever accepted it and asks again, while they are a member", async () => {
+  test("answers the same to a repeated acceptance while the user is a member", async () => {
     const at = await buildRestaurant();
     const [invitation, person] = [await buildInvitation(at), await buildUser({ role: "USER" })];
     expect((await accept(person, invitation)).status).toBe(200);
@@ -190,7 +190,7 @@ describe("an invitation", () => {
     expect((await request(members.list, inside(at))).body.data).toHaveLength(2);
   });
 
-  test("stays open for somebody who is a member already, whose role stays as it is", async () => {
+  test("stays open when a member accepts it, whose role stays as it is", async () => {
     const at = await buildRestaurant();
     const [member, invitation] = [
       await buildMember(at, { role: "STAFF" }),

@@ -240,7 +240,7 @@ describe("DELETE /members/{id}", () => {
     expect((await request(members.list, inside(at))).body.data).toHaveLength(1);
   });
 
-  test("lets only those who manage members remove others", async () => {
+  test("lets only members with the right to manage members remove others", async () => {
     const at = await buildRestaurant();
     const [manager, staff] = [await buildMember(at, { role: "MANAGER" }), await buildMember(at, { role: "STAFF" })];
     expect((await attempt(members.remove, on(at, staff, manager))).status).toBe(403);

@@ -190,7 +190,7 @@ describe("POST …/orders", () => {
     expect(answer.error.issues).toEqual([{ path, message }]);
   });
 
-  test("leaves giving away to those who may", async () => {
+  test("takes the right to give dishes away", async () => {
     const { token } = await buildMember(kitchen, { role: "STAFF" });
     const order = { id: "", orderItems: [] };
     const body = { orderItems: [line(kitchen, 0)], type: "FREEBIE", ...complaint };
@@ -230,7 +230,7 @@ describe("PATCH …/orders/{orderId}/type", () => {
     expect(await buckets(order)).toEqual({ FAMILY: -4.1 });
   });
 
-  test("is for those who may comp once stock was taken", async () => {
+  test("takes the right to comp once stock was taken", async () => {
     const { token } = await buildMember(kitchen, { role: "STAFF" });
     const order = await ordered();
     const change = (body: object) => changeOrder(kitchen, orders.setType, order, body, { token });
@@ -355,7 +355,7 @@ describe("PATCH …/lines/{lineId}/void", () => {
     expect([left.lineCount, left.totalAmount]).toEqual([1, order.orderItems[1]?.totalPrice]);
   });
 
-  test("refuses more than there are, and is for those who may void once stock was taken", async () => {
+  test("refuses more than there are, and takes the right to void once stock was taken", async () => {
     const order = await ordered();
     expect(await refused(orders.voidLine, order, { quantity: 4, ...dropped }, "quantity")).toBe("Only 3 on this line");
     const { token } = await buildMember(kitchen, { role: "STAFF" });
@@ -392,7 +392,7 @@ describe("PATCH …/orders/{orderId}/discount", () => {
   });
 });
 
-test("an order says what it took cost by what became of it, to those who may see costs", async () => {
+test("an order shows what it took by where it went, to members who see costs", async () => {
   const order = await ordered("PREPARING");
   await done(orders.comp, order, { quantity: 1, ...complaint });
   const { costs } = await done(orders.voidLine, order, { quantity: 1, reason: "DROPPED" });

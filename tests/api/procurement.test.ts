@@ -608,7 +608,7 @@ describe("PATCH …/procurements/{id}/complete", () => {
 });
 
 describe("DELETE …/procurements/{id}", () => {
-  test("answers 403 to a manager unless it is a draft of their own, whoever has edited it", async () => {
+  test("answers 403 to a manager unless it is a draft of their own, also after another's edit", async () => {
     const store = await buildSupplierAndItem();
     const [manager, other] = [
       { ...store, owner: await buildMember(store, { role: "MANAGER" }) },

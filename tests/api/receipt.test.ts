@@ -508,7 +508,7 @@ describe("PATCH …/receipts/{id}/undo", () => {
     await audit();
   });
 
-  test("answers 403 to staff for what somebody else received", async () => {
+  test("answers 403 to staff for a delivery that another member received", async () => {
     const procurement = await buildApproved(store);
     const receipt = (await receive(procurement, deliveryOf(procurement))).body.data;
     const { token } = await buildMember(store, { role: "STAFF" });

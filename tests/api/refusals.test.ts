@@ -59,7 +59,7 @@ test("denied attempts are shown to owners, bookkeepers and administrators; none 
   expect((await request(activity.refusals, inside(at))).body.data).toEqual([]);
 });
 
-test("what somebody tries above their role on the platform is counted for super admins to see", async () => {
+test("counts attempts above a user's role on the platform, for super admins to see", async () => {
   const ordinary = await buildUser({ role: "ADMIN", superAdmin: false, fullName: "Otto Helper" });
   const { owner } = await buildRestaurant();
   const makeSuper = { params: { userId: ordinary.id }, body: { superAdmin: true } };

@@ -153,7 +153,7 @@ describe("GET /restaurants?q=", () => {
     expect(await totalOf(token, after)).toBe(0);
   });
 
-  test("answers 400 to the cursor of another search, and to somebody who is no administrator", async () => {
+  test("answers 400 to the cursor of another search, and to a user who is no administrator", async () => {
     const [{ token }, owner] = [await buildUser({ role: "ADMIN" }), await buildUser()];
     await restaurantsOf(owner, 2);
     const first = await request(routes.list, { token, query: { q: "bistro", limit: 1 } });

@@ -47,7 +47,7 @@ describe("POST /auth/second-factor/enrolment", () => {
     expect((await attempt(routes.begin, { token, body: { password }, from })).status).toBe(429);
   });
 
-  test("answers 409 to somebody who has a second factor", async () => {
+  test("answers 409 to a user who has a second factor", async () => {
     const { person } = await enrolled();
     expect((await attempt(routes.begin, { token: person.token, body: { password } })).status).toBe(409);
   });
@@ -242,7 +242,7 @@ describe("POST /auth/login with a second factor", () => {
     expect((await signIn(person, second)).status).toBe(200);
   });
 
-  test("needs no code of somebody without one, and ignores what is given", async () => {
+  test("needs no code from a user without one, and ignores a code that is sent", async () => {
     const person = await buildUser();
     expect((await signIn(person)).status).toBe(200);
     expect((await signIn(person, "123456")).status).toBe(200);
@@ -331,7 +331,7 @@ async function lock(person: Person): Promise<void> {
   expect((await signIn(person)).status).toBe(429);
 }
 
-describe("somebody whose sign-ins strangers have used up", () => {
+describe("a user whose sign-in attempts strangers have used up", () => {
   test("still sets up a second factor", async () => {
     const person = await buildUser();
     await lock(person);

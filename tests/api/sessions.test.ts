@@ -87,7 +87,7 @@ describe("a device that its person signed in on before", () => {
     expect((await tryToSignIn(email)).status).toBe(429);
   });
 
-  test("has as many failures as any other, however often its token is given anew", async () => {
+  test("has as many failures as any other, however often its token is renewed", async () => {
     const { email, deviceToken } = await personUnderAttack();
     const { deviceToken: another } = await signIn(email, [deviceToken]);
     for (const one of [deviceToken, another, deviceToken, another, deviceToken]) {

@@ -81,7 +81,7 @@ describe("PATCH /users/{id}/super-admin", () => {
     ]);
   });
 
-  test("answers 200 to what somebody is already, and changes nothing", async () => {
+  test("answers 200 to the present status, and changes nothing", async () => {
     const before = await itemsOf({ people: [ordinary] });
     const body = { superAdmin: false };
     const answer = await request(routes.setSuperAdmin, { token: superAdmin.token, ...on(ordinary), body });
@@ -98,7 +98,7 @@ describe("PATCH /users/{id}/super-admin", () => {
 });
 
 describe("POST /users/{id}/second-factor/reset of an administrator", () => {
-  test("answers 403 to who is no super admin and leaves it as it is, and 200 to a super admin, who removes it", async () => {
+  test("answers 403 to an administrator and changes nothing, and 200 to a super admin, who removes it", async () => {
     const person = await buildUser({ role: "ADMIN", superAdmin: false });
     await enrol(person);
     const { secondFactorSince } = await get(person);
@@ -152,7 +152,7 @@ describe("an administrator who is no super admin", () => {
     }
   });
 
-  test("is answered 403 to a new administrator, and to making somebody one", async () => {
+  test("is answered 403 to adding an administrator, and to making a user one", async () => {
     const { token } = ordinary;
     const person = await buildUser({ role: "USER" });
     const body = draft("ADMIN");
@@ -168,7 +168,7 @@ describe("an administrator who is no super admin", () => {
     expect((await get(person)).role).toBe("USER");
   });
 
-  test("is answered 403 to deleting somebody who is still in a restaurant", async () => {
+  test("is answered 403 to deleting a user who is still in a restaurant", async () => {
     const at = await buildRestaurant();
     const staff = await buildMember(at, { role: "STAFF" });
     await request(routes.update, { token: ordinary.token, ...on(at.owner), body: { role: "MEMBER" } });

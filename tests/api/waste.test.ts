@@ -392,7 +392,7 @@ describe("PATCH …/waste/{wasteId}/undo", () => {
     expect(answer.status).toBe(412);
   });
 
-  test("is for those who recorded it for a day, and for managers afterwards", async () => {
+  test("may be undone by its recorder for a day, and by managers afterwards", async () => {
     const [cook, other, manager] = await Promise.all([
       buildMember(kitchen, { role: "STAFF" }),
       buildMember(kitchen, { role: "STAFF" }),

@@ -564,7 +564,7 @@ test("setting a password by a link costs the person and the count of looks", asy
   expectWithin("auth.resetPassword", [cost]);
 });
 
-test("changing what who signs up becomes stays within its allowance", async () => {
+test("changing the role of new users stays within its allowance", async () => {
   const { token } = await buildUser({ role: "ADMIN" });
   for (const signUpRole of ["USER", "OWNER"]) {
     const { cost } = await measure("platform.update", platform.update, { token, body: { signUpRole } });

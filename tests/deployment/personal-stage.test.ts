@@ -217,7 +217,7 @@ describe("the functions as they were uploaded, under AWS's runtime client", () =
     for (const count of [line.requests, line.readUnits, line.writeUnits]) expect(count).toBeGreaterThan(0);
   });
 
-  test("continue a list by its cursor, and refuse whoever owns another restaurant", async () => {
+  test("continue a list by its cursor, and refuse the owner of another restaurant", async () => {
     const owner = await openRestaurant("pages@example.com");
     for (const name of ["Flour", "Salt", "Thyme"]) {
       await request(inventory.create, { ...owner, body: { name, quantity: 1, baseUnit: "KILOGRAM" } });

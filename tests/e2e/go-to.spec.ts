@@ -74,7 +74,7 @@ test("/ goes to the search of the page, and stays a letter in a field", async ({
   await expect(search).toHaveValue("a/b");
 });
 
-test("somebody finds only what they may open", async ({ page, request }) => {
+test("a member finds only pages and things that they may open", async ({ page, request }) => {
   const kitchen = await Kitchen.open(request, new Owner(request, await signUp()));
   await signIn(page, await memberOf(request, kitchen, { role: "STAFF" }));
   await page.goto("/today");

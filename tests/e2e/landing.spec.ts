@@ -40,9 +40,7 @@ for (const [scheme, other] of [
   ["dark", "light"],
   ["light", "dark"],
 ] as const) {
-  test(`the landing page shows the product to whoever chose ${scheme}, and loads no ${other} picture`, async ({
-    page,
-  }) => {
+  test(`the landing page shows the product in the ${scheme} theme, and loads no ${other} picture`, async ({ page }) => {
     const loaded: string[] = [];
     page.on("request", (request) => {
       if (request.resourceType() === "image") loaded.push(new URL(request.url()).pathname);
@@ -80,7 +78,7 @@ test("the landing page follows the device's colors, and a choice made in another
   await shows("light");
 });
 
-test("whoever signs in in another tab leaves the landing page for their dashboard", async ({
+test("a user who signs in in another tab leaves the landing page for their dashboard", async ({
   page,
   context,
   person,

@@ -97,7 +97,7 @@ test("an administrator who is no super admin reads why, at a desk, and is offere
   await expect(more).toHaveCount(0);
 });
 
-test("a super admin decides what who signs up becomes, and finds it on record", async ({ page, request }) => {
+test("a super admin sets the role of new users, and finds it in the audit log", async ({ page, request }) => {
   const token = await tokenOf(request, admin);
   await signIn(page, token);
   await page.goto("/platform");

@@ -302,7 +302,7 @@ test("every line of a delivery that is refused says so on its own field", async 
   await expect(page.getByText("RCV-000001 received")).toBeVisible();
 });
 
-test("who receives what somebody else has received meanwhile is told, and shown what is left", async ({
+test("a delivery that someone else has received meanwhile is refused, and what is left is shown", async ({
   page,
   owner,
   request,

@@ -214,7 +214,7 @@ test("what was typed before the server ended the session is there once the same 
   await expect(page.getByRole("table", { name: "Inventory items" }).getByText("Lasting laurel")).toBeVisible();
 });
 
-test("what was typed before the server ended the session is forgotten once somebody else signs in", async ({
+test("what was typed before the server ended the session is forgotten once another user signs in", async ({
   page,
   owner,
   request,

@@ -47,7 +47,7 @@ for (const [name, path, field] of [
   });
 }
 
-test("a visitor sees the landing page before any script has come; whoever is signed in waits for theirs", async ({
+test("a visitor sees the landing page before any script has come; a signed-in user waits for their page", async ({
   page,
   person,
   expectedErrors,
@@ -76,7 +76,10 @@ test("the landing page stays as it came, also with a stored session that is none
   await expect(heading).toBeVisible();
 });
 
-test("whoever arrives at the landing page signed in, and signs out, comes to the sign-in", async ({ page, owner }) => {
+test("a user who arrives at the landing page signed in, and signs out, comes to the sign-in page", async ({
+  page,
+  owner,
+}) => {
   await owner.addRestaurant();
   await page.goto("/");
   await expect(page).toHaveURL(/\/dashboard/);

@@ -321,7 +321,7 @@ test("what ran out without a cost gets both from the plate that misses it", asyn
   expect(await kitchen.stockOf(saffron)).toMatchObject({ quantity: 0.1, averageCost: 2100 });
 });
 
-test("an adjustment of what somebody else has moved meanwhile is refused, and shows the new figure", async ({
+test("an adjustment of an item that someone else has moved meanwhile is refused, and shows the new figure", async ({
   page,
   owner,
   request,

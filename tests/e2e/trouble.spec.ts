@@ -279,7 +279,7 @@ test("a page that broke is there again once it is tried again", async ({ page, o
   await expect(page.getByText("No Suppliers Found")).toBeVisible();
 });
 
-test("from a page that broke one comes to the dashboard, or loads it anew", async ({ page, owner, expectedErrors }) => {
+test("a page that broke leads to the dashboard, or reloads", async ({ page, owner, expectedErrors }) => {
   expectedErrors.push(/TypeError/);
   await owner.addRestaurant({ name: "Unbroken Bistro" });
   const mend = await breakSuppliers(page);
@@ -296,11 +296,7 @@ test("from a page that broke one comes to the dashboard, or loads it anew", asyn
   await expect(page.getByText("No Suppliers Found")).toBeVisible();
 });
 
-test("a page whose code does not load says so, and is loaded anew by trying again", async ({
-  page,
-  owner,
-  expectedErrors,
-}) => {
+test("a page whose code does not load says so, and loads on another try", async ({ page, owner, expectedErrors }) => {
   expectedErrors.push(/net::ERR/, /dynamically imported module|ChunkLoadError/);
   await owner.addRestaurant();
   await page.goto("/dashboard");

@@ -166,7 +166,7 @@ test(
   },
 );
 
-test("what cannot be done to somebody says why, to the mouse and to the keyboard", async ({
+test("an action that a user does not allow says why, to the mouse and to the keyboard", async ({
   page,
   request,
   person,

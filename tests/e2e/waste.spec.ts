@@ -182,7 +182,7 @@ test("an owner names, orders and hides the reasons, and the form offers them so"
   await expect(offered.nth(9)).toHaveAccessibleName("Mice");
 });
 
-test("reasons that somebody else has changed meanwhile are not overwritten, and can be taken over", async ({
+test("reasons that someone else has changed meanwhile are not overwritten, and can be taken over", async ({
   page,
   owner,
   request,

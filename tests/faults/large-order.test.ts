@@ -81,7 +81,7 @@ describe("an order that is answered while it is being posted", () => {
     await audited();
   });
 
-  test("gives the same answer to whoever asks for the same, and refuses any other change until it has ended", async () => {
+  test("answers a repeated request the same, and refuses any other change until it has ended", async () => {
     const order = await buildOrder(kitchen);
     const first = await change(kitchen, order, "PREPARING");
     expect((await change(kitchen, order, "PREPARING", randomUUID())).text).toBe(first.text);

@@ -253,7 +253,7 @@ describe("what is decided on a member who has changed since", () => {
     expect(await countOf(person)).toBe(1);
   });
 
-  test("somebody who has left and joined again meanwhile is changed as who they are now", async () => {
+  test("changes the new membership of a member who left and joined again meanwhile", async () => {
     const at = await buildRestaurant();
     const person = await buildMember(at, { role: "OWNER" });
     const again = await accept(at, person, "STAFF");

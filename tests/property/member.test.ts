@@ -77,7 +77,7 @@ async function expectWhole(at: RestaurantFixture, everybody: readonly Person[], 
   }
 }
 
-test("whoever joins, changes others or leaves, several at once, a restaurant keeps an owner and everybody is counted once", async () => {
+test("however members join, change others and leave at once, a restaurant keeps an owner and every member is counted once", async () => {
   const admin = await buildUser({ role: "ADMIN" });
   const seen = new Set<number>();
   await fc.assert(

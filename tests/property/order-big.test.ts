@@ -34,7 +34,7 @@ describe("an order with more ingredients than one transaction holds", () => {
   });
   const audited = async () => assertConsistent(await readLedger(kitchen.restaurant), kitchen);
 
-  test("is seen wholly or not at all by whoever looks meanwhile, and is never taken back", async () => {
+  test("is read wholly or not at all meanwhile, and is never taken back", async () => {
     const order = await buildOrder(kitchen);
     const seen: number[][] = [];
     const change = new AbortController();

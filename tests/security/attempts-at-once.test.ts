@@ -99,7 +99,7 @@ test("what is being checked counts, also where a killed process never ends it", 
   });
 });
 
-test("a window that has ended is opened anew", async () => {
+test("a new window opens after one that has ended", async () => {
   const who = somebody();
   for (const _ of times(5)) expect(await endOf(withLoginThrottle(who, wrong))).toBe("UNAUTHENTICATED");
   expect(await endOf(withLoginThrottle(who, right))).toBe("TOO_MANY_ATTEMPTS");

@@ -168,7 +168,7 @@ describe.each(guarded)("$id", ({ id, route, allow }) => {
   const administrators = () => (allow.includes("ADMIN") ? [person("ADMIN")] : []);
 
   if (names.length > 0) {
-    test("answers 404 for an id that nothing has, whoever asks", async () => {
+    test("answers 404 for an unknown id, to every caller", async () => {
       for (const name of names) {
         for (const { token } of [...members(), ...administrators()]) {
           for (const unknown of unknownIds()) {

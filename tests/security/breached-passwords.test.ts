@@ -103,7 +103,7 @@ describe("a password from a data breach", () => {
     expect(await itemsMentioning(email)).toEqual([]);
   });
 
-  test("is refused to who resets theirs by a link, whose session goes on", async () => {
+  test("is refused to a user who resets theirs by a link, whose session goes on", async () => {
     const link = (await request(users.resetPassword, { token: admin.token, params: { userId: user.id } })).body.data;
     expectRefused(await attempt(auth.resetPassword, { body: { token: link.token, password: known } }), "password");
     await request(auth.refresh, { token: user.token });

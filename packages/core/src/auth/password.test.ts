@@ -15,11 +15,11 @@ test("the same password has another salt and another hash each time, and each is
   expect(await verifyPassword("Stock&Pot2", stored[0])).toBe(false);
 });
 
-test("no password is right for somebody who does not exist", async () => {
+test("no password is right for a user who does not exist", async () => {
   expect(await verifyPassword("Stock&Pot1", undefined)).toBe(false);
 });
 
-test("the first password that a process checks takes one hash, also for somebody who does not exist", async () => {
+test("the first password that a process checks takes one hash, also for a user who does not exist", async () => {
   let hashes = 0;
   const hook = createHook({ init: (_, type) => void (hashes += type === "ARGON2REQUEST" ? 1 : 0) }).enable();
   onTestFinished(() => void hook.disable());

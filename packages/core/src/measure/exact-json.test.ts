@@ -21,7 +21,7 @@ describe("a decimal in an answer", () => {
     );
   });
 
-  test("is a number to whoever reads it", () => {
+  test("is a number to every reader", () => {
     expect(jsonOf([Big("40362371871918.323043786"), Big("0.1"), 3].map(carried))).toBe(
       "[40362371871918.323043786,0.1,3]",
     );

@@ -6,7 +6,7 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { relay, takeNone } from "./connections.ts";
 
-test("whoever comes while the engine is gone is turned away, and the server goes on", async () => {
+test("a connection while the engine is gone is refused, and the server goes on", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "stockpot-relay-"));
   const file = path.join(folder, "socket");
   const relaying = await relay(file, takeNone);

@@ -31,7 +31,7 @@ const [header = [], ...others] = rows;
 
 const text = `# Permissions
 
-What each role can do in a restaurant, from \`packages/core/src/access/capabilities.ts\`. After a change of that file, \`npm test -- --only unit\` fails; remove this file and run it again to write it anew. The site shows the same under Settings → Roles.
+What each role can do in a restaurant, from \`packages/core/src/access/capabilities.ts\`. After a change of that file, \`npm test -- --only unit\` fails; remove this file and run it again to write it. The site shows the same under Settings → Roles.
 
 ${lineOf(header)}
 ${lineOf(widths.map((width) => "-".repeat(width)))}

@@ -33,7 +33,7 @@ describe("the lines of a row on a phone", () => {
     expect(linesWith(shown, ["name status", "total"])).toEqual(["name status"]);
   });
 
-  test("stay as they are for those who see everything", () => {
+  test("stay as they are for a member who sees everything", () => {
     expect(linesWith(columns, ["name total", "status status total"])).toEqual(["name total", "status status total"]);
   });
 });

@@ -46,7 +46,7 @@ test("sends everybody back to the invitation that they came from, as it was writ
   }
 });
 
-test("knows the invitation that somebody was looking at, and no other page", () => {
+test("knows the invitation that led to the page, and no other page", () => {
   expect(invitationIn(cameFrom(joinPath("Ab-c_9")))).toBe("Ab-c_9");
   for (const state of [
     cameFrom("/join/Ab-c_9"),

@@ -21,6 +21,6 @@ test("a product without a recipe leads to its recipe", () => {
   expect(stepsOf({ ...nothing, products: 1 }, everything)[3]).toMatchObject({ isDone: false, path: "/boms" });
 });
 
-test("somebody who only takes orders is shown nothing else to do", () => {
+test("a member who only takes orders is shown nothing else to do", () => {
   expect(stepsOf(nothing, (needs) => needs === "orders.take").map(({ path }) => path)).toEqual(["/orders"]);
 });

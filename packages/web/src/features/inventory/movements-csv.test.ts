@@ -49,7 +49,7 @@ describe("the file of an item's movements", () => {
     );
   });
 
-  test("has neither columns of costs nor costs for those who see none", () => {
+  test("has neither columns of costs nor costs for a member who sees none", () => {
     const { value: _, valueAfter: __, unitCost: ___, ...seen } = movement;
     const [header = "", row = ""] = movementsCsv([seen], "KILOGRAM", place, false).split("\r\n");
     expect(header).not.toMatch(/value|cost/i);

@@ -17,7 +17,7 @@ test("toggles of another role are not sent", () => {
   expect(grantOf({ role: "VIEWER", toggles, approvesUpTo: 100 })).toEqual({ role: "VIEWER" });
 });
 
-test("a view of costs is offered only by those who have it", () => {
+test("a view of costs is offered only by a member who has it", () => {
   const others = ["mayCount", "mayReceive", "mayWaste", "mayTakeOrders"];
   expect(togglesToGive("STAFF", () => true)).toEqual(["seesCosts", ...others]);
   expect(togglesToGive("STAFF", (one) => one !== "costs.read")).toEqual(others);
