@@ -6,7 +6,24 @@ import { describedBy, Field } from "../../components/fields/Field.tsx";
 import type { InputProps } from "../../components/fields/TextInput.tsx";
 import { knownTimeZones } from "../../lib/formats.ts";
 
-const known = knownTimeZones();
+/** Some browsers list these cities by their former names. */
+const presentNames: Readonly<Record<string, string>> = {
+  "Africa/Asmera": "Africa/Asmara",
+  "America/Godthab": "America/Nuuk",
+  "Asia/Calcutta": "Asia/Kolkata",
+  "Asia/Katmandu": "Asia/Kathmandu",
+  "Asia/Rangoon": "Asia/Yangon",
+  "Asia/Saigon": "Asia/Ho Chi Minh City",
+  "Atlantic/Faeroe": "Atlantic/Faroe",
+  "Europe/Kiev": "Europe/Kyiv",
+  "Pacific/Ponape": "Pacific/Pohnpei",
+  "Pacific/Truk": "Pacific/Chuuk",
+};
+
+const labelOf = (zone: string) => presentNames[zone] ?? zone.replaceAll("_", " ");
+
+const byLabel = knownTimeZones().map((zone) => ({ zone, label: labelOf(zone) }));
+const known = byLabel.toSorted((one, other) => (one.label < other.label ? -1 : 1)).map(({ zone }) => zone);
 
 /** The browser's time zones in a native select, which phones show as a wheel and keyboards can search. */
 export function TimeZoneInput<Values extends FieldValues, Output = Values>({
@@ -36,7 +53,7 @@ export function TimeZoneInput<Values extends FieldValues, Output = Values>({
       >
         {zones.map((zone) => (
           <option key={zone} value={zone}>
-            {zone.replaceAll("_", " ")}
+            {labelOf(zone)}
           </option>
         ))}
       </NativeSelect>
