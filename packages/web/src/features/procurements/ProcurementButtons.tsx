@@ -23,8 +23,9 @@ export function ProcurementButtons({ procurement, unsaved, onAct }: ProcurementB
   const narrow = useMediaQuery(useTheme().breakpoints.down("sm"));
   const actions = useActions(procurement);
   const next = actions.filter(({ isNext }) => isNext);
-  // Where there is room, one more than the steps that it waits for.
-  const shown = narrow ? next : actions.slice(0, Math.max(2, next.length + 1));
+  // Where there is room, one more than the steps that it waits for; deleting is never at hand.
+  const offered = actions.filter(({ name }) => name !== "delete");
+  const shown = narrow ? next : offered.slice(0, Math.max(2, next.length + 1));
   const rest = actions.filter((action) => !shown.includes(action));
 
   const buttons = shown
@@ -38,7 +39,6 @@ export function ProcurementButtons({ procurement, unsaved, onAct }: ProcurementB
         allowed={!forbidden}
         reason={refusal ?? ""}
         disabled={unsaved}
-        {...(name === "delete" && { color: "error" as const })}
         onClick={() => onAct(name)}
       >
         {label}
