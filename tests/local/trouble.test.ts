@@ -251,6 +251,7 @@ it("misses a table of DynamoDB Local in the same way", async () => {
 it("a table that is gone from its database is missed, not made anew", async () => {
   const folder = temporaryFolder();
   fillDatabase(folder);
+  readKeys(folder);
   writeFileSync(path.join(folder, "demo-state"), "none\n");
   const said = `There was data in ${folder}, but its database stockpot.db is missing or empty.`;
   await expectTwoLines(server, { DATA_DIR: folder }, [said, /^Go back to the last good copy: /]);
