@@ -1,13 +1,7 @@
-import type { ProcurementStatus, ProcurementSummary } from "@stockpot/core/procurement/procurement.schema";
+import type { ProcurementSummary } from "@stockpot/core/procurement/procurement.schema";
 import type { ListFile } from "../../components/resource/list-file.ts";
 import { csvMoment } from "../../lib/csv.ts";
-
-const statusNames: Readonly<Record<ProcurementStatus, string>> = {
-  PENDING: "Pending",
-  APPROVED: "Approved",
-  COMPLETED: "Completed",
-  CANCELLED: "Cancelled",
-};
+import { statusNames } from "./ProcurementStatusChip.tsx";
 
 export const procurementFile: ListFile<ProcurementSummary> = {
   file: "PROCUREMENTS",
