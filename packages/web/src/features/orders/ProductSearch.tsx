@@ -116,7 +116,13 @@ export function ProductSearch({ restaurantId, error, inputRef, onChoose, onDone 
               </Box>
             </Box>
             <Box component="span" sx={{ gridArea: { xs: "2 / 1 / 3 / 3", sm: "1 / 2" }, fontSize: "0.75rem" }}>
-              {isOffered(product) ? <Servings plate={plates.get(product.id)} /> : "Sold out"}
+              {isOffered(product) ? (
+                <Servings plate={plates.get(product.id)} />
+              ) : product.isActive ? (
+                "Sold out"
+              ) : (
+                "Not on the menu"
+              )}
             </Box>
             <Box
               component="span"
