@@ -175,6 +175,8 @@ test("an action that a user does not allow says why, to the mouse and to the key
   await search(page, person.email);
   const more = row(page, person.email).getByRole("button", { name: `More for ${person.fullName}` });
   const offered = (name: string) => page.getByRole("menuitem", { name });
+  // Until the search has answered, the rows from before are dimmed.
+  await expect(page.getByRole("table").getByRole("row")).toHaveCount(2);
   await expect(row(page, person.email)).toBeVisible();
   await more.click();
   await expect(offered("Delete")).toHaveAttribute("aria-disabled", "true");
