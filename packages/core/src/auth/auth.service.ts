@@ -140,7 +140,7 @@ export async function removeSecondFactor(actor: Actor, given: BothFactors): Prom
   return renewTokenAndDevice(await secondFactor.remove(actor, given), actor);
 }
 
-const ownSessions = none("One's own password and sessions are between a person and their sessions");
+const ownSessions = none("A person's own password and sessions are no activity of a restaurant");
 
 /** A new token for a session that still is within twelve hours of its sign-in. */
 export async function refresh(actor: Actor): Promise<Session> {

@@ -69,7 +69,7 @@ export async function resetPassword(
       { userId },
       [passwordWrite(user, change)],
       { email },
-      none("One's own password is between a person and their sessions"),
+      none("A person's own password is no activity of a restaurant"),
     );
   });
 }

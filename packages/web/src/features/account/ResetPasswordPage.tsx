@@ -46,7 +46,7 @@ export function ResetPasswordPage() {
   return (
     <AccountPage
       title="Set a new password"
-      lead={isClosed ? "" : "You then sign in with it."}
+      lead={isClosed ? "" : "Then sign in with it."}
       homeLabel="Back to Home"
       footer={<RouterLink to={paths.signIn}>Back to sign-in</RouterLink>}
     >

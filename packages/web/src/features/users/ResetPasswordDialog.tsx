@@ -51,7 +51,7 @@ export function ResetPasswordDialog({ thing: user, onClose }: ThingDialogProps<U
       maxWidth="xs"
     >
       <Typography>
-        {`You get a link with which ${user.fullName} (${user.email}) sets a new password. They are then signed out everywhere; until then nothing changes.`}
+        {`This creates a link for ${user.fullName} (${user.email}) to set a new password. Setting it signs them out everywhere; until then, nothing changes.`}
       </Typography>
     </FormDialog>
   );
