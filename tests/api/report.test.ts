@@ -3,16 +3,18 @@ import { randomUUID } from "node:crypto";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as orders from "@stockpot/core/order/order.routes";
 import { dayAfter } from "@stockpot/core/platform/calendar";
+import { setClock } from "@stockpot/core/platform/clock";
 import * as reports from "@stockpot/core/report/report.routes";
 import { entryFigures } from "@stockpot/core/report/entries.rules";
 import * as routes from "@stockpot/core/report/report.routes";
 import type { Entries } from "@stockpot/core/report/report.schema";
 import * as waste from "@stockpot/core/waste/waste.routes";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { attempt, request } from "../support/client.ts";
 import { buildCount } from "../support/count-fixtures.ts";
 import { buildMember, buildRestaurant, inside, type Membership, type RestaurantFixture } from "../support/fixtures.ts";
 import { buildBom, buildProduct } from "../support/menu-fixtures.ts";
+import { invoke } from "../support/invoke.ts";
 import { readLedger } from "../support/ledger.ts";
 import { changeOrder, setStatus } from "../support/order-fixtures.ts";
 import { receive } from "../support/procurement-fixtures.ts";
@@ -403,6 +405,42 @@ describe("GET /reports/day", () => {
     expect([data.cancelled, data.orders]).toEqual([1, 1]);
     const past = (await request(routes.day, { ...inside(at), query: { day: "2026-01-05" } })).body.data;
     expect(past).toMatchObject({ day: "2026-01-05", orders: 0, products: [], weekBefore: { day: "2025-12-29" } });
+  });
+});
+
+/** Enters and completes an order of one dish at a moment. */
+async function sellAt(at: RestaurantFixture, productId: string, moment: string) {
+  setClock(() => new Date(moment));
+  const orderItems = [{ productId, quantity: 1 }];
+  const { data } = (await invoke(orders.create, { ...inside(at), body: { orderItems } })).body;
+  expect((await setStatus(at, data, "COMPLETED", { transport: invoke })).status).toBe(200);
+}
+
+describe("a business day that starts at 4:00 AM, on the night the clocks go back", () => {
+  test("ends with the sale at 3:59 AM, and its repeated hour is one hour", async () => {
+    const at = await buildRestaurant({ timeZone: "America/New_York" });
+    const { product } = await buildProduct({ at, price: 10 });
+    onTestFinished(() => setClock(() => new Date()));
+    const asked = async (query: Record<string, string>) =>
+      (await invoke(routes.day, { ...inside(at), query })).body.data;
+    // 1:30 AM in summer time, 1:30 AM in winter time, 3:59 AM and 4:00 AM.
+    await sellAt(at, product.id, "2026-11-01T05:30:00.000Z");
+    await sellAt(at, product.id, "2026-11-01T06:30:00.000Z");
+    await sellAt(at, product.id, "2026-11-01T08:59:59.999Z");
+    expect((await asked({})).day).toBe("2026-10-31");
+    await sellAt(at, product.id, "2026-11-01T09:00:00.000Z");
+    expect((await asked({})).day).toBe("2026-11-01");
+    const [saturday, sunday] = [await asked({ day: "2026-10-31" }), await asked({ day: "2026-11-01" })];
+    expect(saturday).toMatchObject({
+      netSales: 30,
+      orders: 3,
+      hours: [
+        { hour: 1, orders: 2, sales: 20 },
+        { hour: 3, orders: 1, sales: 10 },
+      ],
+    });
+    expect(sunday).toMatchObject({ netSales: 10, orders: 1, hours: [{ hour: 4, orders: 1, sales: 10 }] });
+    expect((await asked({ day: "2026-11-07" })).weekBefore).toMatchObject({ day: "2026-10-31", netSales: 30 });
   });
 });
 
