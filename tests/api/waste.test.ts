@@ -303,6 +303,18 @@ describe("POST …/waste", () => {
     );
   });
 
+  test("ranks reasons by lines for staff, so that their order tells no cost", async () => {
+    const bistro = await buildKitchen({ stock: [1000, 1000], recipes: [[100, 20]] });
+    const { token } = await buildMember(bistro, { role: "STAFF" });
+    await throwAway([{ ...dropped(500), subject: { type: "ITEM", id: bistro.items[0]?.id ?? "" } }], bistro);
+    const cheap = { subject: { type: "ITEM" as const, id: bistro.items[0]?.id ?? "" }, quantity: 1, reason: "EXPIRED" };
+    await throwAway([cheap, cheap], bistro);
+    const ranked = async (asked: object) =>
+      (await request(routes.totals, { ...inside(bistro), ...asked })).body.data.reasons.map(({ reason }) => reason);
+    expect(await ranked({})).toEqual(["DROPPED", "EXPIRED"]);
+    expect(await ranked({ token })).toEqual(["EXPIRED", "DROPPED"]);
+  });
+
   test("takes a dish of more ingredients than a transaction holds as a whole, or not at all", async () => {
     const large = await buildLargeKitchen(50, { rows: 50 });
     const send = (quantity: number, id = randomUUID()) => {

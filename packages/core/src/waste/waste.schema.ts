@@ -139,7 +139,7 @@ export const WasteTotals = z.object({
   records: z.int(),
   /** US dollars. */
   value: visibleWith("costs.read", exactNumber),
-  /** The dearest first. */
+  /** Highest value first; most lines first for members who see no costs. */
   reasons: z.array(
     z.object({
       reason: z.string(),

@@ -9,6 +9,7 @@ import { DomainError, assertVersion } from "../error.ts";
 import { businessDay, dayAfter } from "../platform/calendar.ts";
 import { timestamp } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
+import { nameKeyOf } from "../platform/text.ts";
 import { resumePosting } from "../posting/all-or-nothing.ts";
 import { postWhole } from "../posting/post-whole.ts";
 import type { RestaurantRecord } from "../restaurant/restaurant.entity.ts";
@@ -74,11 +75,14 @@ const isWanted = ({ status, lines, byId: by }: WasteRecord, { reason, itemId, by
     lines.some(({ taken, itemIds = [] }) => itemIds.includes(itemId) || taken.some((one) => one.itemId === itemId))) &&
   (byId === undefined || by === byId);
 
+const byName = (one: { readonly name: string }, other: { readonly name: string }): number =>
+  Number(nameKeyOf(one.name) > nameKeyOf(other.name)) - Number(nameKeyOf(one.name) < nameKeyOf(other.name));
+
 /** Whether an owner is to look at a record. */
 const isLarge = ({ wasteReviewOver = usualReviewOver }: RestaurantRecord, { status, value }: WasteRecord): boolean =>
   status === "POSTED" && value?.gt(wasteReviewOver) === true;
 
-/** What was thrown away on some days, by reason; what was undone counts no more. */
+/** The waste of some days by reason, without what was undone: highest value first, or most lines for members without costs. */
 export async function totals(actor: Member & Prefetched<RestaurantRecord>, query: WasteDaysQuery) {
   const { restaurantId } = actor;
   const restaurant = await (actor.request.prefetched ?? prefetch(actor));
@@ -101,9 +105,14 @@ export async function totals(actor: Member & Prefetched<RestaurantRecord>, query
     ...days,
     records: records.length,
     value: sumOf(lines),
-    reasons: reasons.toSorted((one, other) => other.value.cmp(one.value) || one.name.localeCompare(other.name)),
-    items: [...items.values()].toSorted((one, other) => one.name.localeCompare(other.name)),
-    people: [...people.values()].toSorted((one, other) => one.name.localeCompare(other.name)),
+    // Ranked by value, the order alone would tell what a reason cost.
+    reasons: reasons.toSorted(
+      (one, other) =>
+        (actor.capabilities.has("costs.read") ? other.value.cmp(one.value) : other.entries - one.entries) ||
+        byName(one, other),
+    ),
+    items: [...items.values()].toSorted(byName),
+    people: [...people.values()].toSorted(byName),
     review: { over: restaurant.wasteReviewOver ?? usualReviewOver, records: large.length, value: sumOf(large) },
   };
 }
