@@ -22,7 +22,7 @@ const ReasonsChart = lazyChart({
   missing: "The chart could not be loaded.",
 });
 
-/** This week's waste by reason: its worth, or how often for members who see no costs. */
+/** This week's waste by reason: its value, or the number of lines for members who see no costs. */
 export function WeekByReason({ restaurantId }: { readonly restaurantId: string }) {
   const formats = useFormats();
   const place = usePlace();
@@ -39,15 +39,19 @@ export function WeekByReason({ restaurantId }: { readonly restaurantId: string }
   if (failure !== undefined) {
     return (
       <Card>
-        <LoadFailure what="this week's waste" error={failure} onRetry={() => void mutate()} />
+        <LoadFailure
+          what="this week's waste"
+          error={failure}
+          onRetry={() => void (settings.error === undefined ? mutate() : settings.mutate())}
+        />
       </Card>
     );
   }
   if (data === undefined || data.data.records === 0) return null;
   const seesCosts = has("costs.read");
   const { reasons, records, value = 0 } = data.data;
-  const times = (count: number) => `${formats.whole(count)} ${count === 1 ? "entry" : "entries"}`;
-  const shown = reasons.toSorted((one, other) => (seesCosts ? 0 : other.entries - one.entries)).slice(0, mostReasons);
+  const recordCount = `${formats.whole(records)} ${records === 1 ? "record" : "records"}`;
+  const shown = reasons.slice(0, mostReasons);
   return (
     <Box component="section" aria-labelledby="week-by-reason" sx={{ containerType: "inline-size" }}>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: 2, mb: 1 }}>
@@ -55,20 +59,20 @@ export function WeekByReason({ restaurantId }: { readonly restaurantId: string }
           This week by reason
         </Typography>
         <Typography sx={{ fontWeight: 620, fontVariantNumeric: "tabular-nums" }}>
-          {seesCosts ? `${formats.money(value)} · ${times(records)}` : times(records)}
+          {seesCosts ? `${formats.money(value)} · ${recordCount}` : recordCount}
         </Typography>
       </Box>
       <Card sx={{ p: 2 }}>
         <ReasonsChart
           names={shown.map(({ name }) => name)}
           values={shown.map((reason) => (seesCosts ? (reason.value ?? 0) : reason.entries))}
-          label={seesCosts ? "Value" : "Entries"}
+          label={seesCosts ? "Value" : "Lines"}
           format={seesCosts ? formats.money : formats.whole}
           heightPx={heightPx}
         />
         <ChartTable
           caption="This week's waste by reason"
-          headers={["Reason", "Entries", ...(seesCosts ? ["Value"] : [])]}
+          headers={["Reason", "Lines", ...(seesCosts ? ["Value"] : [])]}
           rows={reasons.map((reason) => ({
             key: reason.reason,
             cells: [
