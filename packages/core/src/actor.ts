@@ -2,15 +2,19 @@ import type { Presenter, StoredResponse } from "./api/response.ts";
 import type { Inside, Rights } from "./access/capabilities.ts";
 import type { Role } from "./api/role.ts";
 
-/** By what a request came: a browser, another program, or Stockpot itself, which ends what one of them has begun. */
-type Way = "WEB" | "API" | "BACKGROUND";
+/** What sent a request: a browser, another program, or the background work that finishes what one of them began. */
+type Origin = "WEB" | "API" | "BACKGROUND";
 
-/** A restaurant's guard between documents and deletions when a request began: see `reference`. */
+/**
+ * Counters as read when a request began, on which a save or a deletion is conditioned, so that nothing is deleted while
+ * something new references it: see `reference/reference.guard.ts`.
+ */
 export interface ReferenceGuard {
   readonly references: number;
   readonly deletions: number;
   readonly recipes: number;
   readonly orders: number;
+  /** Milliseconds since 1970; 0 before the first order. */
   readonly newestOrderAt: number;
   readonly formerIngredients: number;
 }
@@ -22,10 +26,10 @@ export interface RequestContext {
   readonly address: string;
   /** What the browser calls itself; only `deviceLabel` looks at it, and nothing keeps it. */
   readonly userAgent?: string | undefined;
-  readonly via?: Way;
-  /** The raw Idempotency-Key, where one was sent. */
+  readonly via?: Origin;
+  /** The Idempotency-Key header, if one was sent. */
   readonly idempotencyKey: string | undefined;
-  /** Where its response is to be stored under that key, in the transaction that does the work. */
+  /** How to store the response under that key, in the transaction that does the work. */
   readonly idempotency?: Idempotency | undefined;
   /** On routes that save or delete what documents reference. */
   readonly guard?: ReferenceGuard;
@@ -45,13 +49,13 @@ export interface Prefetched<Reading> {
   readonly request: { readonly prefetched?: Promise<Reading> };
 }
 
-/** Who asks for something on a public route. */
-export interface Anonymous {
+/** The sender of a request, signed in or not: all that is known on a public route. */
+export interface Caller {
   readonly request: RequestContext;
 }
 
 /** The signed-in user behind a request, as the table knows them at this moment. */
-export interface Actor extends Anonymous {
+export interface Actor extends Caller {
   readonly userId: string;
   readonly email: string;
   readonly fullName: string;
@@ -66,14 +70,14 @@ export interface Actor extends Anonymous {
   };
 }
 
-/** A user inside a restaurant that the access check let them enter. */
+/** A user acting in a restaurant: one of its members, or an administrator of the platform (`rights.role` is ADMIN). */
 export interface Member extends Actor, Inside {
   readonly restaurantId: string;
 }
 
-export const isMember = (actor: Anonymous): actor is Member => "capabilities" in actor;
+export const isMember = (actor: Caller): actor is Member => "capabilities" in actor;
 
-/** As much of an actor as the record of activity names; without a request where the work of one goes on after it. */
+/** The part of an actor that an activity entry names; without a request in background work. */
 export interface NamedActor {
   readonly userId: string;
   readonly fullName: string;
@@ -87,7 +91,7 @@ export interface NamedActor {
 /** As much of an actor as a transaction is committed for. */
 export type CommittingActor = Pick<NamedActor, "userId" | "request">;
 
-/** The role in which a user acts. */
+/** The role in which a user acts: the one in the restaurant, if they are in one. */
 export const roleOf = ({ role, rights }: Pick<NamedActor, "role" | "rights">): string | undefined =>
   rights?.role ?? role;
 

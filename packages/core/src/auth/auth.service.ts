@@ -1,4 +1,4 @@
-import type { Actor, Anonymous } from "../actor.ts";
+import type { Actor, Caller } from "../actor.ts";
 import { nowSeconds, timestamp } from "../platform/clock.ts";
 import { DomainError, invalidField, unauthenticated } from "../error.ts";
 import { joining, readInvitation } from "../people/joining.ts";
@@ -27,14 +27,14 @@ import { sessionSeconds } from "../session/token.schema.ts";
  * repeated under the same Idempotency-Key after its response was lost; KEY_REUSED when the key was used for another
  * registration; INVALID for a breached password; TOO_MANY_ATTEMPTS for too many from one address
  */
-export async function register(actor: Anonymous, registration: Registration): Promise<KnownSession> {
+export async function register(actor: Caller, registration: Registration): Promise<KnownSession> {
   const { session, recording } = await startSession(await createAccount(actor, registration), actor);
   await recording;
   return session;
 }
 
 /** As `register`, without a session. */
-export async function createAccount(actor: Anonymous, registration: Registration): Promise<users.UserRecord> {
+export async function createAccount(actor: Caller, registration: Registration): Promise<users.UserRecord> {
   const { fullName, email, password, invitation } = registration;
   assertNotBreached("password", password);
   const { idempotencyKey: key, address } = actor.request;
@@ -79,7 +79,7 @@ async function enter(user: users.UserRecord, key: string | undefined): Promise<u
 const newAccountWrites = (user: users.UserRecord) => [...users.newUserWrites(user), users.firstSignInWrite(user)];
 
 /** Adds a user together with the membership that they were invited to; the sign-up role does not apply. */
-function join({ request }: Anonymous, user: users.UserRecord, token: string): Promise<users.UserRecord> {
+function join({ request }: Caller, user: users.UserRecord, token: string): Promise<users.UserRecord> {
   return retryOnConflict(async () => {
     const invited = await readInvitation(token);
     const role = roleOfMember("MEMBER", invited.invitation.role) ?? "MEMBER";
@@ -105,7 +105,7 @@ const codeNeeded = () =>
  * @throws DomainError UNAUTHENTICATED, the same for an unknown email address and a wrong password;
  * SECOND_FACTOR_REQUIRED where a code is needed, with an issue on `code` when it is wrong or was used before
  */
-export async function login(actor: Anonymous, { email, password, code, deviceTokens }: Login): Promise<KnownSession> {
+export async function login(actor: Caller, { email, password, code, deviceTokens }: Login): Promise<KnownSession> {
   const finding = ignoreIfUnused(users.findByEmail(email));
   // Only an attempt with device tokens waits for the account before it is counted.
   const device = deviceTokens && (await knownDevice(deviceTokens, await finding));

@@ -1,4 +1,4 @@
-import type { Anonymous } from "../actor.ts";
+import type { Caller } from "../actor.ts";
 import { DomainError } from "../error.ts";
 import { nowSeconds, timestamp } from "../platform/clock.ts";
 import { newSecret, secretHashOf } from "../platform/one-time-secret.ts";
@@ -50,7 +50,7 @@ async function readLink(token: string): Promise<{ user: UserRecord; passwordRese
  * TOO_MANY_ATTEMPTS for too many from one network address
  */
 export async function resetPassword(
-  { request }: Anonymous,
+  { request }: Caller,
   { token, password }: PasswordReset,
 ): Promise<PasswordResetDone> {
   assertNotBreached("password", password);

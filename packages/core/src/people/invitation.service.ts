@@ -1,6 +1,6 @@
 import type { MembershipRole } from "../access/capabilities.ts";
 import { recorded } from "../activity/activity.ts";
-import type { Actor, Anonymous, Member } from "../actor.ts";
+import type { Actor, Caller, Member } from "../actor.ts";
 import type { Versioned } from "../api/route.ts";
 import { renewToken } from "../session/open-session.ts";
 import { countLookUp } from "../session/throttle.ts";
@@ -129,7 +129,7 @@ export async function remove(actor: Member, { params, ifMatch }: Versioned<"invi
 
 /** @throws DomainError NOT_FOUND unless it is open, TOO_MANY_ATTEMPTS for too many from one network address */
 export async function preview(
-  { request }: Anonymous,
+  { request }: Caller,
   { body }: { readonly body: InvitationToken },
 ): Promise<InvitationPreview> {
   await countLookUp(request.address);

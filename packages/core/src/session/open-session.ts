@@ -1,4 +1,4 @@
-import type { Actor, Anonymous } from "../actor.ts";
+import type { Actor, Caller } from "../actor.ts";
 import { nowSeconds } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
 import type { UserRecord } from "../user/account.ts";
@@ -18,7 +18,7 @@ interface Opening {
  * A token for a new session, and one by which the device is known from now on.
  * @param deviceId of the device, where it was known already
  */
-export async function startSession(user: UserRecord, { request }: Anonymous, deviceId?: string): Promise<Opening> {
+export async function startSession(user: UserRecord, { request }: Caller, deviceId?: string): Promise<Opening> {
   const start = { id: newId(), signedInAtSeconds: nowSeconds() };
   const recording = ignoreIfUnused(recordSession(user, start, request.userAgent));
   const [token, deviceToken] = await Promise.all([signToken(user, start), signDeviceToken(user, deviceId)]);

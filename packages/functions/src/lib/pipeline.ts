@@ -5,7 +5,7 @@ import httpHeaderNormalizer from "@middy/http-header-normalizer";
 import httpJsonBodyParser from "@middy/http-json-body-parser";
 import { authorise } from "@stockpot/core/session/authorise";
 import type { Capability } from "@stockpot/core/access/capabilities";
-import type { Actor, Anonymous, Member, Prefetched, RequestContext } from "@stockpot/core/actor";
+import type { Actor, Caller, Member, Prefetched, RequestContext } from "@stockpot/core/actor";
 import { presenterOf } from "@stockpot/core/api/present";
 import type { Presenter, StoredResponse } from "@stockpot/core/api/response";
 import { type InputOf, type ParamsOf, type ResultOf, type Route, rolesOf } from "@stockpot/core/api/route";
@@ -26,11 +26,7 @@ import { routeOf } from "./route-name.ts";
 import { visibilityOf } from "./visibility.ts";
 
 /** Who asks: a member inside a restaurant, a signed-in user, or anyone where the route is public. */
-type ActorOf<R extends Route> = R["allow"] extends "public"
-  ? Anonymous
-  : R["needs"] extends Capability
-    ? Member
-    : Actor;
+type ActorOf<R extends Route> = R["allow"] extends "public" ? Caller : R["needs"] extends Capability ? Member : Actor;
 
 /** A route's verb: what is done once the actor is admitted and the request is parsed. */
 export type Run<R extends Route, Reading = never> = (
@@ -110,7 +106,7 @@ export function pipeline<R extends Route, Reading = never>(
 
   const answer = async (
     request: Request,
-    actor: Anonymous,
+    actor: Caller,
     prefetched: Promise<Reading> | undefined,
   ): Promise<StoredResponse> => {
     const ifMatch = ifMatchOf(request);
@@ -120,7 +116,7 @@ export function pipeline<R extends Route, Reading = never>(
     assertIds(request.params);
     visibility.assertMaySet(actor, body);
     const input = given as InputOf<R>;
-    const runAs = (known: Anonymous) => {
+    const runAs = (known: Caller) => {
       const admitted: unknown = prefetched ? { ...known, request: { ...known.request, prefetched } } : known;
       return run(admitted as ActorOf<R> & Prefetched<Reading>, input);
     };
@@ -152,7 +148,7 @@ export function pipeline<R extends Route, Reading = never>(
   return entry(handler);
 }
 
-const isActor = (actor: Anonymous): actor is Actor => "userId" in actor;
+const isActor = (actor: Caller): actor is Actor => "userId" in actor;
 
 const isForbidden = (error: unknown) => error instanceof DomainError && error.code === "FORBIDDEN";
 
@@ -162,7 +158,7 @@ async function authenticate(
   request: Request,
   table: TableMiddleware | undefined,
   onVerified: () => void,
-): Promise<Anonymous | Actor | Member> {
+): Promise<Caller | Actor | Member> {
   if (route.allow === "public" || !table) return { request: context };
   return table.authenticate(context, request.headers["authorization"], {
     restaurantId: route.needs && request.params["restaurantId"],

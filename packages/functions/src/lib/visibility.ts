@@ -6,7 +6,7 @@ import {
   findForbidden,
   withoutHidden,
 } from "@stockpot/core/access/field-needs";
-import { type Anonymous, isMember } from "@stockpot/core/actor";
+import { type Caller, isMember } from "@stockpot/core/actor";
 import type { StoredResponse } from "@stockpot/core/api/response";
 import type { Route } from "@stockpot/core/api/route";
 import { forbidden } from "@stockpot/core/error";
@@ -23,13 +23,13 @@ export function visibilityOf({ data, list, body }: Route) {
   const needed = answerNeeds ? [...allNeedsOf(answerNeeds)] : [];
   return {
     /** @throws DomainError FORBIDDEN on the field that the actor may not set */
-    assertMaySet(actor: Anonymous, given: unknown): void {
+    assertMaySet(actor: Caller, given: unknown): void {
       if (!isMember(actor) || !bodyNeeds) return;
       const path = findForbidden(given, bodyNeeds, (one) => actor.capabilities.has(one));
       if (path !== undefined) throw forbidden(path);
     },
     /** What is stored under an Idempotency-Key is whole: it is cut each time that it is answered. */
-    asSeenBy(actor: Anonymous, response: StoredResponse): StoredResponse {
+    asSeenBy(actor: Caller, response: StoredResponse): StoredResponse {
       if (!isMember(actor) || !answerNeeds || response.body === undefined) return response;
       const has = (capability: Capability) => actor.capabilities.has(capability);
       if (needed.every(has)) return response;
