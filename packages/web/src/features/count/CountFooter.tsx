@@ -12,21 +12,21 @@ import { countedIn } from "./draft.ts";
 
 interface CountFooterProps {
   readonly store: CountStore;
-  /** Whether what is expected shows, and so what it comes to. */
-  readonly shows: boolean;
+  /** Whether expected quantities are visible; if not, neither is the value of the difference. */
+  readonly showsExpected: boolean;
   readonly items: readonly InventoryItem[];
   readonly pending: boolean;
   readonly onSave: () => void;
 }
 
-/** How far a count is and what it comes to, always in sight. */
-export function CountFooter({ store, shows, items, pending, onSave }: CountFooterProps) {
+/** Progress of the count and the value of its difference from the expected stock, always in sight. */
+export function CountFooter({ store, showsExpected, items, pending, onSave }: CountFooterProps) {
   const draft = useDraft(store);
   const seesCosts = usePermissions().has("costs.read");
   if (draft === null) return null;
   const byId = new Map(items.map((item) => [item.id, item]));
   const counted = countedIn(draft).filter(({ itemId }) => byId.has(itemId));
-  const value = totalValue(
+  const differenceValue = totalValue(
     counted.map(({ itemId, quantity, expected }) => previewLine(quantity, expected, byId.get(itemId)?.averageCost)),
   );
   return (
@@ -48,17 +48,18 @@ export function CountFooter({ store, shows, items, pending, onSave }: CountFoote
     >
       <Box component="output" sx={{ fontVariantNumeric: "tabular-nums" }}>
         <Whole value={counted.length} /> of <Whole value={items.length} /> counted
-        {shows && seesCosts && counted.length > 0 && (
+        {showsExpected && seesCosts && counted.length > 0 && (
           <>
             {" · "}
-            <Signed value={value}>
-              <Money amount={value} />
+            <Signed value={differenceValue}>
+              <Money amount={differenceValue} />
             </Signed>
           </>
         )}
       </Box>
       <Button
         variant="contained"
+        // The table moves the focus here from its last row.
         data-save=""
         disabled={counted.length === 0 || pending || draft.sending !== undefined}
         onClick={onSave}

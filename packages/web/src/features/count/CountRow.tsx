@@ -24,8 +24,8 @@ interface CountRowProps {
   readonly store: CountStore;
   readonly item: InventoryItem;
   readonly refused: RefusedRow | undefined;
-  /** Whether what is expected shows. */
-  readonly shows: boolean;
+  /** Whether expected quantities are visible. */
+  readonly showsExpected: boolean;
   /** Whether what differs is told in money too. */
   readonly showsValues: boolean;
   readonly isLocked: boolean;
@@ -53,7 +53,14 @@ const fieldOf = ({ baseUnit, equivalences }: InventoryItem, expected: number) =>
 });
 
 /** One item of the sheet. It renders alone when it is typed in. */
-export const CountRow = memo(function CountRow({ store, item, refused, shows, showsValues, isLocked }: CountRowProps) {
+export const CountRow = memo(function CountRow({
+  store,
+  item,
+  refused,
+  showsExpected,
+  showsValues,
+  isLocked,
+}: CountRowProps) {
   const id = useId();
   const formats = useFormats();
   const entry = useEntry(store, item.id);
@@ -64,7 +71,9 @@ export const CountRow = memo(function CountRow({ store, item, refused, shows, sh
   const { symbol } = unitNames[field.unit];
   const read = readField(entry?.text ?? "", formats.entry, field);
   const doubt =
-    read.kind === "number" && entry?.quantity === undefined ? doubtOf(read.value, field, formats, shows) : undefined;
+    read.kind === "number" && entry?.quantity === undefined
+      ? doubtOf(read.value, field, formats, showsExpected)
+      : undefined;
   // What the server said is about what was typed then.
   const refusal = entry?.countedAt === refused?.countedAt ? refused?.message : undefined;
   const problem = (isLeft ? (problemOf(read, formats) ?? doubt?.message) : undefined) ?? refusal;
@@ -116,7 +125,7 @@ export const CountRow = memo(function CountRow({ store, item, refused, shows, sh
       <th {...roles.name} scope="row" className="name" id={`${id}-name`} title={item.name}>
         <span>{item.name}</span>
       </th>
-      {shows && (
+      {showsExpected && (
         <Figure>
           <Quantity
             value={expected}
@@ -154,7 +163,7 @@ export const CountRow = memo(function CountRow({ store, item, refused, shows, sh
           </div>
         )}
       </td>
-      {shows && (
+      {showsExpected && (
         <>
           <Figure className={tone}>{change || <span aria-hidden>–</span>}</Figure>
           {showsValues && <Figure className={tone}>{value || <span aria-hidden>–</span>}</Figure>}

@@ -25,13 +25,13 @@ interface CountSheetProps extends PageProps<CountSummary> {
   readonly store: CountStore;
   readonly draft: Draft;
   readonly items: readonly InventoryItem[];
-  /** What is expected shows nowhere. */
+  /** A blind count: this person may not see expected quantities. `draft.hidesExpected` is their own choice. */
   readonly isBlind: boolean;
   readonly onLeave: () => void;
 }
 
-/** What is to be done about the rows that were refused; those of deleted items are gone from the sheet. */
-function whatToDo(rows: ReadonlyMap<string, RefusedRow>, listed: readonly InventoryItem[]): string {
+/** Tells how to go on after rows were refused. A refused row whose item is not listed any more was deleted. */
+function adviceOn(rows: ReadonlyMap<string, RefusedRow>, listed: readonly InventoryItem[]): string {
   const shown = new Set(listed.map(({ id }) => id));
   const deleted = [...rows].flatMap(([id, { name }]) => (shown.has(id) ? [] : [name]));
   const named = deleted.length === 0 ? "" : `Deleted meanwhile: ${deleted.join(", ")}. `;
@@ -40,10 +40,10 @@ function whatToDo(rows: ReadonlyMap<string, RefusedRow>, listed: readonly Invent
 
 /** The sheet on which a count is typed, down the column. */
 export function CountSheet({ store, draft, items, isBlind, onLeave, params, open }: CountSheetProps) {
-  const shows = !isBlind && !draft.hidesExpected;
+  const showsExpected = !isBlind && !draft.hidesExpected;
   const table = useRef<HTMLTableElement>(null);
   const [q, setQ] = useState("");
-  const [isSaving, setIsSaving] = useState(false);
+  const [isSaveDialogOpen, setIsSaveDialogOpen] = useState(false);
   const isOnSheet = new Set(draft.itemIds);
   const listed = items.filter(({ id }) => isOnSheet.has(id));
 
@@ -58,18 +58,20 @@ export function CountSheet({ store, draft, items, isBlind, onLeave, params, open
     params,
     onSaved(count) {
       onLeave();
-      // What has to be counted again is told at once.
+      // Some lines have to be counted again: the saved count shows which.
       if (count.refusedLines > 0) open("view", count);
     },
     onRefused: goTo,
   });
 
-  const isSentElsewhere = draft.sending !== undefined && !save.pending;
+  /** A save was sent, here before a reload or in another tab, and has had no answer yet. */
+  const isUnanswered = draft.sending !== undefined && !save.pending;
 
-  function ask() {
-    const [unread] = unreadIn(draft).filter((id) => listed.some((item) => item.id === id));
-    if (unread === undefined) setIsSaving(true);
-    else goTo(unread);
+  /** Opens the dialog, or goes to the first row whose text is not a number. */
+  function openSaveDialog() {
+    const invalid = unreadIn(draft).find((id) => listed.some((item) => item.id === id));
+    if (invalid === undefined) setIsSaveDialogOpen(true);
+    else goTo(invalid);
   }
 
   return (
@@ -105,7 +107,7 @@ export function CountSheet({ store, draft, items, isBlind, onLeave, params, open
           This device is out of storage space. Save the count before you leave this page.
         </Alert>
       )}
-      {(save.failure !== null || isSentElsewhere) && (
+      {(save.failure !== null || isUnanswered) && (
         <Alert
           severity={save.failure === null ? "info" : "error"}
           action={
@@ -117,30 +119,36 @@ export function CountSheet({ store, draft, items, isBlind, onLeave, params, open
           }
         >
           {save.failure ?? "Being saved in another tab. If that tab is closed by now, save it again here."}
-          {save.refusedRows.size > 0 && ` ${whatToDo(save.refusedRows, listed)}`}
+          {save.refusedRows.size > 0 && ` ${adviceOn(save.refusedRows, listed)}`}
         </Alert>
       )}
       <CountTable
         ref={table}
         store={store}
         draft={draft}
-        shows={shows}
+        showsExpected={showsExpected}
         items={listed}
         q={q}
         refusedRows={save.refusedRows}
       />
-      <CountFooter store={store} shows={shows} items={listed} pending={save.pending} onSave={ask} />
-      {isSaving && (
+      <CountFooter
+        store={store}
+        showsExpected={showsExpected}
+        items={listed}
+        pending={save.pending}
+        onSave={openSaveDialog}
+      />
+      {isSaveDialogOpen && (
         <Suspense fallback={null}>
           <SaveCountDialog
             draft={draft}
             items={listed}
             isBlind={isBlind}
             onSave={(reason) => {
-              setIsSaving(false);
+              setIsSaveDialogOpen(false);
               void save.begin(reason);
             }}
-            onClose={() => setIsSaving(false)}
+            onClose={() => setIsSaveDialogOpen(false)}
           />
         </Suspense>
       )}

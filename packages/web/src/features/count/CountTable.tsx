@@ -16,8 +16,8 @@ interface CountTableProps {
   readonly ref: Ref<HTMLTableElement>;
   readonly store: CountStore;
   readonly draft: Draft;
-  /** Whether what is expected shows. */
-  readonly shows: boolean;
+  /** Whether expected quantities are visible. */
+  readonly showsExpected: boolean;
   readonly items: readonly InventoryItem[];
   readonly q: string;
   readonly refusedRows: ReadonlyMap<string, RefusedRow>;
@@ -140,7 +140,7 @@ const tableSx = {
 } as const;
 
 /** The items by category, each with a field for what is there. */
-export function CountTable({ ref, store, draft, shows, items, q, refusedRows }: CountTableProps) {
+export function CountTable({ ref, store, draft, showsExpected, items, q, refusedRows }: CountTableProps) {
   const { compare } = useFormats();
   const seesCosts = usePermissions().has("costs.read");
   const part = q.toLowerCase();
@@ -155,7 +155,7 @@ export function CountTable({ ref, store, draft, shows, items, q, refusedRows }: 
     );
   }
   const groups = groupByCategory(found, compare);
-  const showsValues = shows && seesCosts;
+  const showsValues = showsExpected && seesCosts;
   return (
     <Paper variant="outlined" sx={{ containerType: "inline-size", borderRadius: 2, overflow: "clip" }}>
       <Box component="table" ref={ref} {...roles.table} aria-label="Count sheet" onKeyDown={goOn} sx={tableSx}>
@@ -164,7 +164,7 @@ export function CountTable({ ref, store, draft, shows, items, q, refusedRows }: 
             <th {...roles.header} scope="col">
               Item
             </th>
-            {shows && (
+            {showsExpected && (
               <th {...roles.header} scope="col" className="figure">
                 Expected
               </th>
@@ -172,7 +172,7 @@ export function CountTable({ ref, store, draft, shows, items, q, refusedRows }: 
             <th {...roles.header} scope="col" className="counted">
               Counted
             </th>
-            {shows && (
+            {showsExpected && (
               <>
                 <th {...roles.header} scope="col" className="figure">
                   Difference
@@ -194,7 +194,7 @@ export function CountTable({ ref, store, draft, shows, items, q, refusedRows }: 
                   <th
                     {...roles.rowHeader}
                     scope="rowgroup"
-                    colSpan={2 + (shows ? 2 : 0) + (showsValues ? 1 : 0)}
+                    colSpan={2 + (showsExpected ? 2 : 0) + (showsValues ? 1 : 0)}
                     className="group"
                   >
                     {category}
@@ -207,7 +207,7 @@ export function CountTable({ ref, store, draft, shows, items, q, refusedRows }: 
                   store={store}
                   item={item}
                   refused={refusedRows.get(item.id)}
-                  shows={shows}
+                  showsExpected={showsExpected}
                   showsValues={showsValues}
                   isLocked={draft.sending !== undefined}
                 />

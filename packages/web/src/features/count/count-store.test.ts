@@ -3,8 +3,8 @@ import { newDeviceId } from "../../lib/device-id.ts";
 import { CountStore } from "./count-store.ts";
 import { bodyOf, countedIn, type Draft, unreadIn } from "./draft.ts";
 
-/** What a browser keeps; `isFull` refuses what is new. */
-class Storage {
+/** Stands in for localStorage; while `isFull`, every write throws QuotaExceededError. */
+class FakeStorage {
   readonly #kept = new Map<string, string>();
   isFull = false;
   getItem = (key: string) => this.#kept.get(key) ?? null;
@@ -15,11 +15,11 @@ class Storage {
   removeItem = (key: string) => this.#kept.delete(key);
 }
 
-let storage: Storage;
+let storage: FakeStorage;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-11-22T14:00:00.000Z") });
-  storage = new Storage();
+  storage = new FakeStorage();
   vi.stubGlobal("localStorage", storage);
 });
 
@@ -59,8 +59,8 @@ const bodyIn = (store: CountStore) =>
 
 const count = { id: newDeviceId(), number: "CNT-000001" };
 
-/** A tab sends what it has, and gets it saved. */
-function save(store: CountStore, meanwhile = () => {}) {
+/** Sends a tab's draft and reports it saved. @returns whether something typed meanwhile goes on as a new count */
+function saveLeavesRest(store: CountStore, meanwhile = () => {}) {
   const { id } = store.draft() ?? expect.unreachable();
   const body = bodyIn(store);
   store.send(body);
@@ -87,7 +87,7 @@ describe("a count that is open in two tabs", () => {
     for (const store of [a, b, open()]) expect(figuresOf(store)).toEqual({ butter: 8, cream: 4, flour: 5 });
   });
 
-  test("puts back what a tab has overwritten that had not read it yet", () => {
+  test("restores an entry that the other tab overwrote in storage before reading it", () => {
     const { a, b } = twoTabs();
     const before = storage.getItem("stockpot-count:robin:bistro") ?? "";
     typeOf(a)("butter", 7);
@@ -104,7 +104,7 @@ describe("a count that is open in two tabs", () => {
     ]);
   });
 
-  test("takes what was cleared in one out of the other, and counts it as neither counted nor unread", () => {
+  test("clears an entry in both tabs, which is then neither counted nor invalid", () => {
     const { a, b } = twoTabs();
     typeOf(a)("butter", 7);
     a.flush();
@@ -114,7 +114,7 @@ describe("a count that is open in two tabs", () => {
     a.follow();
     expect(figuresOf(a)).toEqual({});
     expect(unreadIn(a.draft() ?? expect.unreachable())).toEqual([]);
-    expect(save(a)).toBe(false);
+    expect(saveLeavesRest(a)).toBe(false);
   });
 
   test("goes by what was typed last also after the clock was set back", () => {
@@ -167,12 +167,12 @@ describe("a count that is open in two tabs", () => {
     expect([b.draft()?.sending, figuresOf(b), bodyIn(b).id]).toEqual([undefined, { butter: 8 }, body.id]);
   });
 
-  test("tells the other where it went once it is saved or discarded, and does not come back", () => {
+  test("ends in both tabs once it is saved or discarded in one", () => {
     const { a, b } = twoTabs();
     typeOf(a)("butter", 7);
     a.flush();
     b.follow();
-    expect(save(a)).toBe(false);
+    expect(saveLeavesRest(a)).toBe(false);
     b.follow();
     expect([b.draft(), b.ended()?.saved, a.ended()]).toEqual([null, count, null]);
     b.flush();
@@ -187,14 +187,14 @@ describe("a count that is open in two tabs", () => {
     expect(b.ended()).not.toBeNull();
   });
 
-  test("keeps as a new count what was typed while it was sent, in whichever tab", () => {
+  test("keeps entries typed in the other tab during the save as a new count", () => {
     const { a, b } = twoTabs();
     typeOf(a)("butter", 7);
     a.flush();
     b.follow();
     typeOf(b)("cream", 3);
-    // It is on the device before the answer comes.
-    expect(save(a, b.flush)).toBe(true);
+    // The other tab's entry reaches localStorage before the answer does.
+    expect(saveLeavesRest(a, b.flush)).toBe(true);
     expect([figuresOf(a), a.draft()?.sending]).toEqual([{ cream: 3 }, undefined]);
     const { id } = a.draft() ?? expect.unreachable();
     typeOf(b)("flour", 5);
@@ -202,8 +202,8 @@ describe("a count that is open in two tabs", () => {
     expect([b.draft()?.id, figuresOf(b)]).toEqual([id, { cream: 3 }]);
 
     typeOf(b)("flour", 5);
-    // The answer is there before it is on the device.
-    expect(save(a)).toBe(false);
+    // The answer comes before the other tab's entry reaches localStorage.
+    expect(saveLeavesRest(a)).toBe(false);
     b.follow();
     expect([figuresOf(b), b.ended()?.lateId, b.ended()?.saved]).toEqual([{ flour: 5 }, b.draft()?.id, count]);
     expect(b.draft()?.id).not.toBe(id);
@@ -231,7 +231,7 @@ describe("a count that is open in two tabs", () => {
   });
 });
 
-describe("a count under whose id other figures were saved", () => {
+describe("a count whose id the server holds with other figures", () => {
   test("gets another id and keeps what was typed, also after a reload", () => {
     const { a, b } = twoTabs();
     typeOf(a)("butter", 7);
@@ -245,13 +245,13 @@ describe("a count under whose id other figures were saved", () => {
     const { id } = bodyIn(a);
     b.follow();
     expect(bodyIn(b).id).toBe(id);
-    // Both had sent it.
+    // The other tab had sent the same body and gets the same refusal.
     b.taken(body);
     expect(bodyIn(b).id).toBe(id);
     expect(a.draft()?.id).toBe(b.draft()?.id);
   });
 
-  test("ends all the same when the one who saved them hears of it", () => {
+  test("ends in both tabs when the answer of the tab that saved arrives after the other's refusal", () => {
     const { a, b } = twoTabs();
     typeOf(a)("butter", 7);
     const { id } = a.draft() ?? expect.unreachable();
