@@ -1,7 +1,7 @@
 import type { InsideRole } from "@stockpot/core/access/capabilities";
 import type { Role } from "@stockpot/core/user/user.schema";
 
-/** What people call a role, on the platform or in a restaurant. */
+/** Labels of roles, on the platform and in a restaurant. A VIEWER is shown as Bookkeeper. */
 export const roleNames: Readonly<Record<Role | InsideRole, string>> = {
   OWNER: "Owner",
   ADMIN: "Admin",

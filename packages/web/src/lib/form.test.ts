@@ -15,7 +15,7 @@ const check = (values: object) =>
     shouldUseNativeValidation: false,
   });
 
-test("what is blank, or nothing but spaces, is sent as absent", async () => {
+test("blank fields are left out, nested ones too, and text is trimmed", async () => {
   const { values } = await check({ name: " Flour ", notes: "  ", price: null, lines: [{ notes: "" }] });
   expect(values).toEqual({ name: "Flour", lines: [{}] });
 });

@@ -65,7 +65,7 @@ export function usePaging(url: UrlState, { param = "page", listKey, limit: fixed
   const query = { limit, ...(cursor !== null ? { cursor } : page > 1 && { page }) };
 
   /** Changes what the list shows and returns to its first page. */
-  const filter = (changes: Readonly<Record<string, string | null>>) =>
+  const setFilters = (changes: Readonly<Record<string, string | null>>) =>
     url.set({ ...changes, [param]: null }, { replace: true });
 
   const pagingOf = (pagination: Pagination | undefined): Paging => ({
@@ -78,7 +78,7 @@ export function usePaging(url: UrlState, { param = "page", listKey, limit: fixed
       url.set({ [param]: next === 1 ? null : String(next) });
     },
     ...(fixed === undefined && {
-      onLimit: (rows: number) => filter({ limit: rows === defaultRows ? null : String(rows) }),
+      onLimit: (rows: number) => setFilters({ limit: rows === defaultRows ? null : String(rows) }),
     }),
   });
 
@@ -92,5 +92,5 @@ export function usePaging(url: UrlState, { param = "page", listKey, limit: fixed
     },
   };
 
-  return { page, query, filter, pagingOf, reading };
+  return { page, query, setFilters, pagingOf, reading };
 }

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { token } from "./token.ts";
 
-/** What the server answers whatever else such a person asks for. */
+/** The error code (403) of every request that has to wait until a required second factor is set up. */
 export const setupRequiredCode = "SECOND_FACTOR_SETUP_REQUIRED";
 
 let isRequired = false;
 const listeners = new Set<() => void>();
 
-/** Whether the server lets the signed-in person do nothing before they have a second factor. */
+/** Whether the signed-in user has to set up a second factor before anything else. `call` sets it; a sign-out clears it. */
 export const setupRequired = {
   get: () => isRequired,
   set(next: boolean) {

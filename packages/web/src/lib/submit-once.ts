@@ -9,7 +9,7 @@ function swallow(event: MouseEvent) {
   event.stopPropagation();
 }
 
-/** Keeps the second click of a double click from what a closing dialog uncovers. */
+/** For half a second, stops the second click of a double click from reaching what a closing dialog uncovers. */
 export function swallowSecondClick() {
   const types = ["mousedown", "click"] as const;
   for (const type of types) document.addEventListener(type, swallow, true);
@@ -19,9 +19,8 @@ export function swallowSecondClick() {
 }
 
 /**
- * Submits a form whose dialog closes at once: a second click while it closes sends nothing.
- *
- * @returns a function that makes the submit handler
+ * For a form whose dialog closes when it is submitted: sends once, so that a second click while it closes does nothing.
+ * @returns a function from `send`, which gets the validated output and a copy of what was typed, to the form's `onSubmit`
  */
 export function useSubmitOnce<Form extends FieldValues, Output>({
   handleSubmit,

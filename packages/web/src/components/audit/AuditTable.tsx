@@ -101,7 +101,7 @@ export function AuditTable() {
   const url = useUrlState();
   const { timeZone } = useFormats();
   const { action, actor, from, to, filters } = filtersIn(url, timeZone);
-  const { query, filter, pagingOf, reading } = usePaging(url, {
+  const { query, setFilters, pagingOf, reading } = usePaging(url, {
     listKey: JSON.stringify(["audit", filters]),
     notLoaded: "Failed to load the audit log",
   });
@@ -123,7 +123,7 @@ export function AuditTable() {
                 all="All actions"
                 value={action ?? ""}
                 options={actions}
-                onChange={(value) => filter({ [auditParams.action]: value })}
+                onChange={(value) => setFilters({ [auditParams.action]: value })}
               />,
               <FilterSelect
                 key="actor"
@@ -131,21 +131,21 @@ export function AuditTable() {
                 all="All administrators"
                 value={actor}
                 options={people}
-                onChange={(value) => filter({ [auditParams.actor]: value })}
+                onChange={(value) => setFilters({ [auditParams.actor]: value })}
               />,
               <DayRange
                 key="days"
                 from={from}
                 to={to}
                 onChange={(change) =>
-                  filter({
+                  setFilters({
                     ...("from" in change && { [auditParams.from]: change.from }),
                     ...("to" in change && { [auditParams.to]: change.to }),
                   })
                 }
               />,
               active > 0 && (
-                <Button key="clear" variant="outlined" size="small" onClick={() => filter(noFilters)}>
+                <Button key="clear" variant="outlined" size="small" onClick={() => setFilters(noFilters)}>
                   Clear
                 </Button>
               ),

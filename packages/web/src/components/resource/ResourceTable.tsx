@@ -78,10 +78,10 @@ export function ResourceTable<Row extends Stored, Shown extends Row>({
       <ListToolbar
         search={
           list.search !== null && (
-            <SearchField label={list.search} value={list.q} onChange={(text) => list.filter({ q: text })} />
+            <SearchField label={list.search} value={list.q} onChange={(text) => list.setFilters({ q: text })} />
           )
         }
-        filters={list.filters.map(({ render }) => render(list.filter))}
+        filters={list.filters.map(({ render }) => render(list.setFilters))}
         active={list.filters.filter(({ active }) => active).length}
         menu={
           file && (

@@ -10,27 +10,31 @@ interface ListOptions<Row> {
   readonly filters?: readonly Filter<Row>[];
   /** The search field's label, or null for no search; by default "Search" and the noun. */
   readonly search?: string | null;
-  /** New rows stand at the top of the first page, not wherever their name belongs. */
+  /**
+   * The server lists newest first: an unsaved new row shows on page 1 without a search. Without this, it shows on top of
+   * the open page until the list is loaded again.
+   */
   readonly newestFirst?: boolean;
-  /** The rows of every page; without it the person chooses. */
+  /** Rows per page; if absent, the user chooses. */
   readonly limit?: number;
   /** The parameter of the URL that holds the page's number, for a page with several lists. */
   readonly pageParam?: string;
 }
 
-/** Every row of a list. */
-function everyRowOf<Row extends Stored, Thing extends Row, Body, Params>(
+/** A query that loads the whole list, page by page: for an order that only the browser knows. */
+function wholeListQuery<Row extends Stored, Thing extends Row, Body, Params>(
   resource: Resource<Row, Thing, Body, Params>,
   params: Params,
   criteria: object,
 ): Query<Row[]> {
+  // "all" is never sent: it gives the whole list a cache key of its own.
   const { url, lifetimeSeconds } = resource.list(params, { ...criteria, all: true });
   const load = () => everyRow((query) => resource.list(params, { ...criteria, ...query }).load());
   return { url, lifetimeSeconds, load };
 }
 
-/** The most rows that are put into a file or on paper. */
-const maxRead = 10_000;
+/** The most rows of a CSV file or a printed list. */
+const maxExportedRows = 10_000;
 
 /** A page of rows that are all here. */
 const pageOf = <Row>(rows: readonly Row[], page: number, limit: number) => ({
@@ -55,15 +59,16 @@ export function useList<Row extends Stored, Thing extends Row, Body, Params>(
   const q = search === null ? "" : (url.get("q") ?? "");
   const applied = filters.map((filter) => filter(url));
   const criteria: object = Object.assign({}, ...applied.map(({ query }) => query), q !== "" && { q });
-  const { query, page, filter, pagingOf, reading } = usePaging(url, {
+  const { query, page, setFilters, pagingOf, reading } = usePaging(url, {
     listKey: JSON.stringify([scope, criteria]),
     param: pageParam,
     notLoaded: resource.messages.notLoaded,
     ...(limit !== undefined && { limit }),
   });
+  // The server cannot sort by what the user chose: the whole list is loaded, sorted and paged here.
   const compare = applied.find((one) => one.compare !== undefined)?.compare;
   const paged = useQuery(compare === undefined ? resource.list(params, { ...criteria, ...query }) : null, reading);
-  const whole = useQuery(compare === undefined ? null : everyRowOf(resource, params, criteria), reading);
+  const whole = useQuery(compare === undefined ? null : wholeListQuery(resource, params, criteria), reading);
   const sorted = compare && whole.data && pageOf(whole.data.toSorted(compare), page, query.limit);
   const response = compare === undefined ? paged : { ...whole, data: sorted };
   const pending = usePendingChanges<Row>(scope);
@@ -71,15 +76,15 @@ export function useList<Row extends Stored, Thing extends Row, Body, Params>(
   return {
     resource,
     response,
-    /** The rows as the server answered them. */
+    /** The rows of this page, without unsaved changes. */
     loaded,
     rows: applyPending(loaded, pending, {
       belongs: (row) => applied.every(({ passes }) => passes(row)),
       adds: !newestFirst || (page === 1 && q === ""),
     }),
-    /** Every row that the filters keep, the first ten thousand at most. */
+    /** Loads the rows that match the filters, the first ten thousand at most. @throws ApiError */
     readAll: async () => {
-      const rows = await everyRow((next) => resource.list(params, { ...criteria, ...next }).load(), maxRead);
+      const rows = await everyRow((next) => resource.list(params, { ...criteria, ...next }).load(), maxExportedRows);
       return compare === undefined ? rows : rows.toSorted(compare);
     },
     isUnsaved: ({ id }: Row) => isUnsaved(pending, id),
@@ -88,14 +93,16 @@ export function useList<Row extends Stored, Thing extends Row, Body, Params>(
     filters: applied,
     isFiltered: q !== "" || applied.some(({ active }) => active),
     /** Changes what the list shows and returns to its first page. */
-    filter,
+    setFilters,
     clearFilters: () =>
-      filter(Object.fromEntries(["q", ...applied.flatMap(({ params: names }) => names)].map((name) => [name, null]))),
+      setFilters(
+        Object.fromEntries(["q", ...applied.flatMap(({ params: names }) => names)].map((name) => [name, null])),
+      ),
     paging: pagingOf(response.data?.pagination),
   };
 }
 
-/** What {@link useList} returns. */
+/** What {@link useList} returns, with the parts of the resource that are alike for every kind of row. */
 export type List<Row extends Stored> = Omit<ReturnType<typeof useList<Row, Row, unknown, unknown>>, "resource"> & {
   readonly resource: Pick<
     Resource<Row, Row, unknown, unknown>,

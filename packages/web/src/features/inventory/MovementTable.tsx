@@ -38,7 +38,7 @@ export function MovementTable({ restaurantId, item }: MovementTableProps) {
   const isFiltered = kind !== "" || from !== "" || to !== "";
   const [isFiltering, setIsFiltering] = useState(isFiltered);
   const showsFilters = isFiltering || isFiltered;
-  const { query, filter, pagingOf, reading } = usePaging(url, {
+  const { query, setFilters, pagingOf, reading } = usePaging(url, {
     param: "movementPage",
     listKey: JSON.stringify([item.id, criteria]),
     limit: rowsPerPage,
@@ -52,7 +52,8 @@ export function MovementTable({ restaurantId, item }: MovementTableProps) {
   const { data: page } = response;
   const listed = isReversed ? [] : (page?.data ?? []);
   const figures = figuresOf(listed);
-  const clear = () => filter({ [criteriaParams.kind]: null, [criteriaParams.from]: null, [criteriaParams.to]: null });
+  const clear = () =>
+    setFilters({ [criteriaParams.kind]: null, [criteriaParams.from]: null, [criteriaParams.to]: null });
   const clearButton = (
     <Button variant="outlined" size="small" onClick={clear}>
       Clear
@@ -86,13 +87,13 @@ export function MovementTable({ restaurantId, item }: MovementTableProps) {
             all="All types"
             value={kind}
             options={kindOptions}
-            onChange={(chosen) => filter({ [criteriaParams.kind]: chosen })}
+            onChange={(chosen) => setFilters({ [criteriaParams.kind]: chosen })}
           />
           <DayRange
             from={from}
             to={to}
             onChange={(change) =>
-              filter({
+              setFilters({
                 ...("from" in change && { [criteriaParams.from]: change.from }),
                 ...("to" in change && { [criteriaParams.to]: change.to }),
               })

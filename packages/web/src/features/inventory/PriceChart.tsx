@@ -4,16 +4,17 @@ import type { Movement } from "@stockpot/core/stock/movement.schema";
 import type { Unit } from "@stockpot/core/measure/unit";
 import { useFormats } from "../../lib/formats.ts";
 
-/** A receipt whose cost is known. */
-export type Price = Movement & { readonly unitCost: number };
+/** A receipt whose cost is known: US dollars per base unit. */
+export type PricedReceipt = Movement & { readonly unitCost: number };
 
 interface PriceChartProps {
   /** The oldest first. */
-  readonly prices: readonly Price[];
+  readonly prices: readonly PricedReceipt[];
+  /** The item's base unit. */
   readonly unit: Unit;
 }
 
-/** The unit cost from each receipt to the next, above a true zero. */
+/** The unit cost from each receipt to the next as steps, on an axis that starts at zero. */
 export function PriceChart({ prices, unit }: PriceChartProps) {
   const formats = useFormats();
   const { vars } = useTheme();

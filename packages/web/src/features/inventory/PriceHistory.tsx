@@ -8,12 +8,12 @@ import { ChartTable } from "../../components/table/ChartTable.tsx";
 import { lazyChart } from "../../components/lazy-chart.tsx";
 import { useRoute } from "../../lib/cache.ts";
 import { useFormats } from "../../lib/formats.ts";
-import type { Price } from "./PriceChart.tsx";
+import type { PricedReceipt } from "./PriceChart.tsx";
 
 /** The most that one page of the API holds. */
 const maxReceipts = 100;
 
-const hasCost = (movement: Movement): movement is Price => movement.unitCost !== undefined;
+const hasCost = (movement: Movement): movement is PricedReceipt => movement.unitCost !== undefined;
 
 const PriceChart = lazyChart({
   load: async () => (await import("./PriceChart.tsx")).PriceChart,

@@ -145,7 +145,7 @@ export function OrderTable(page: PageProps<OrderSummary>) {
             restaurantId={page.params.restaurantId}
             isNarrowed={list.q !== "" || isOfOneStatus || isOfOneType}
             isSearched={isOfOneType || orderSearchOf(list.q, isOfOneStatus)?.by === "name"}
-            onChange={({ from, to }) => list.filter({ from, to })}
+            onChange={({ from, to }) => list.setFilters({ from, to })}
           >
             <ButtonLink
               size="small"

@@ -1,11 +1,14 @@
 import type { OrderStatus, OrderSummary } from "@stockpot/core/order/order.schema";
 
-/** How a change that was seen under way has ended; unknown where its own request was told of the end, or another followed. */
+/**
+ * How a status change that ran in the background ended, by the order as it is now; "unknown" where the order shows
+ * neither, because its request was answered with the refusal or another change has followed.
+ */
 export function endOfChange(
   { status, refused }: Pick<OrderSummary, "status" | "refused">,
   wanted: OrderStatus,
 ): "done" | "refused" | "unknown" {
-  // A change that leaves the status as it is may be refused too.
+  // First, because a change of lines keeps the status: refused, its status is the wanted one as well.
   if (refused?.status === wanted) return "refused";
   return status === wanted ? "done" : "unknown";
 }

@@ -9,6 +9,7 @@ import Typography from "@mui/material/Typography";
 import {
   type Capability,
   type MembershipRole,
+  type Toggle,
   defaultToggles,
   membershipRoles,
   ruleOf,
@@ -19,7 +20,10 @@ import { capabilityGroups, capabilityName } from "../../../components/members/ca
 import { roleHints } from "../../../components/members/membership-names.ts";
 import { roleNames } from "../../../components/role-names.ts";
 
-/** Whether a role may do something, or on what it depends. */
+const toggleText = (role: MembershipRole, toggle: Toggle) =>
+  defaultToggles[role][toggle] === true ? "On by default" : "Off by default";
+
+/** A role's rule for a capability: yes, no, up to an approval limit, or by a toggle that an owner sets for each member. */
 function Cell({ capability, role }: { readonly capability: Capability; readonly role: MembershipRole }) {
   const rule = ruleOf(capability, role);
   if (rule === true) {
@@ -39,13 +43,11 @@ function Cell({ capability, role }: { readonly capability: Capability; readonly 
       </Box>
     );
   }
-  const text =
-    rule === "approvalLimit"
-      ? "Up to a limit"
-      : defaultToggles[role][rule] === true
-        ? "On by default"
-        : "Off by default";
-  return <Box sx={{ fontSize: "0.75rem", lineHeight: 1.3, color: "text.secondary" }}>{text}</Box>;
+  return (
+    <Box sx={{ fontSize: "0.75rem", lineHeight: 1.3, color: "text.secondary" }}>
+      {rule === "approvalLimit" ? "Up to a limit" : toggleText(role, rule)}
+    </Box>
+  );
 }
 
 const columnSx = { textAlign: "center", px: { xs: 0.5, sm: 2 }, width: { xs: "15%", sm: "14%" } } as const;
