@@ -8,7 +8,7 @@ export type InsideRole = (typeof insideRoles)[number];
 
 /** What a member can be given or denied on top of the role. */
 export const toggleNames = ["seesCosts", "mayCount", "mayReceive", "mayWaste", "mayTakeOrders"] as const;
-type Toggle = (typeof toggleNames)[number];
+export type Toggle = (typeof toggleNames)[number];
 export type Toggles = Readonly<Partial<Record<Toggle, boolean>>>;
 
 /** The toggles that each role has, and their values until they are set. */

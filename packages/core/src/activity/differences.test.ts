@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { differences, lineDifferences } from "./differences.ts";
 
 describe("the differences of two versions", () => {
-  test("are told by field, with what was before and after", () => {
+  test("list each changed field, old and new; equal decimals are no change, and a blank side is left out", () => {
     const before = { name: "Flour", level: Big("12.50"), isActive: true, notes: "" };
     const after = { name: "Bread flour", level: Big("12.5"), isActive: false, notes: "Rye" };
     expect(differences(before, after, { fields: ["name", "level", "isActive", "notes"] })).toEqual([
@@ -34,13 +34,13 @@ describe("the differences of lines", () => {
     ]);
   });
 
-  test("compare several lines of one name in their order", () => {
+  test("pair lines of the same name by position; one without a partner was removed", () => {
     expect(lineDifferences([line("Sugar", "5 g"), line("Sugar", "9 g")], [line("Sugar", "5 g")])).toEqual([
       { field: "Sugar", from: "9 g" },
     ]);
   });
 
-  test("tell a cost apart from what it is of", () => {
+  test("report a changed cost alone, marked as a cost, where the text is the same", () => {
     expect(lineDifferences([line("Oil", "1 L", "4")], [line("Oil", "1 L", "5")])).toEqual([
       { field: "Oil", from: "4", to: "5", costs: true },
     ]);

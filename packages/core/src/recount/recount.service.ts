@@ -13,12 +13,13 @@ export interface Recount {
   readonly drift: readonly Drift[];
 }
 
-/** Compares every counter with what it counts, at once and without leaving a trace. */
+/** Compares every counter with what it counts in a single pass, which saves no progress. */
 export async function recount(): Promise<Recount> {
   let [things, counters, held] = [0, 0, 0];
   const drift: Drift[] = [];
   for await (const { subject } of stepsFrom(start)) {
     const recounted = await readOn(subject, beginReading(), () => true);
+    // Only for the type: there is always time.
     if (!recounted) continue;
     things += recounted.things;
     counters += recounted.counters;
@@ -34,24 +35,23 @@ export interface Finding extends Drift {
 }
 
 interface Run {
-  /** When no further page may be read, in milliseconds since 1970: one is read anyway. */
+  /** Milliseconds since 1970, after which no further page is read; every run reads at least one. */
   readonly until: number;
-  /** Called with each finding before it counts as reported: again where the run fails right after it. */
+  /** Called with each finding before progress is saved: if the run fails in between, the next one reports it again. */
   readonly report: (finding: Finding) => void;
 }
 
-/** No round begins within so many days of the beginning of the one before. */
+/** The least number of days between the starts of two rounds. */
 const roundDays = 7;
 
-/** Beyond it, what cannot be recounted is left out of the round. */
-const mostFailures = 3;
+/** A subject that has failed this many times in a row is skipped for the rest of the round. */
+const maxAttempts = 3;
 
 /**
- * Recounts on from where the run before stopped: one restaurant after the other, then users, then what counts over the
- * platform. It can be stopped at any moment, and several may run at once: only the first that is done with something
- * goes on.
+ * Continues where the run before stopped: one restaurant after the other, then users, then the counters of the whole
+ * platform. It can be stopped at any moment. Of several runs at once, the first to save its progress goes on.
  * @returns how many counters this run found to differ
- * @throws AggregateError of FailedWork that names what could not be recounted; it is tried again twice, and then left out
+ * @throws AggregateError of FailedWork that names the subject that failed; it is tried again twice and then skipped
  */
 export async function recountOnwards({ until, report }: Run): Promise<number> {
   const stored = await readProgress();
@@ -60,12 +60,14 @@ export async function recountOnwards({ until, report }: Run): Promise<number> {
   let found = 0;
   const hasTime = () => presentMilliseconds() < until;
   for await (const step of stepsFrom(placeOf(progress))) {
-    const taken = await take(step, progress, hasTime);
-    for (const finding of taken.findings) report(finding);
-    found += taken.findings.length;
-    const saved = await saveProgress(taken.progress);
-    if (taken.failure) throw taken.failure;
-    if (!saved || saved.readingId !== undefined || !hasTime()) break;
+    const outcome = await recountStep(step, progress, hasTime);
+    for (const finding of outcome.findings) report(finding);
+    found += outcome.findings.length;
+    const saved = await saveProgress(outcome.progress);
+    if (outcome.failure) throw outcome.failure;
+    const wasFirst = saved !== undefined;
+    const isHalfRead = saved?.readingId !== undefined;
+    if (!wasFirst || isHalfRead || !hasTime()) break;
     progress = saved;
   }
   return found;
@@ -83,25 +85,26 @@ const newRound = (before: Progress | undefined): Progress => ({
   version: before?.version ?? 0,
 });
 
+// Never "finished" here: a new round has begun by then.
 const placeOf = ({ stage, after }: Progress): Place => ({ stage: stage === "finished" ? "restaurants" : stage, after });
 
-interface Taken {
+interface StepOutcome {
   readonly progress: Progress;
   readonly findings: readonly Finding[];
   readonly failure?: AggregateError;
 }
 
-/** By which a failure is logged. */
+/** The ids that a failure is logged with. */
 const idsOf = ({ name, restaurantId }: Subject): Ids =>
   restaurantId === undefined ? { part: name } : { restaurantId };
 
-/** Recounts what is next, or as much of it as there is time for. */
-async function take({ subject, next }: Step, progress: Progress, hasTime: () => boolean): Promise<Taken> {
+/** Recounts the next subject, or as much of it as there is time for. */
+async function recountStep({ subject, next }: Step, progress: Progress, hasTime: () => boolean): Promise<StepOutcome> {
   const { restaurantId } = subject;
-  const passed: Progress = {
+  const afterSubject: Progress = {
     ...progress,
     ...(next ?? { stage: "finished", after: undefined, finishedAt: timestamp() }),
-    restaurants: progress.restaurants + Number(restaurantId !== undefined),
+    restaurants: progress.restaurants + (restaurantId === undefined ? 0 : 1),
     failures: 0,
     readingId: undefined,
     readingParts: undefined,
@@ -113,11 +116,11 @@ async function take({ subject, next }: Step, progress: Progress, hasTime: () => 
       return { progress: { ...progress, failures: 0, ...(await saveReading(subject.name, reading)) }, findings: [] };
     }
     const findings = recounted.drift.map((drift) => ({ ...drift, restaurantId }));
-    return { progress: { ...passed, drifted: progress.drifted + findings.length }, findings };
+    return { progress: { ...afterSubject, drifted: progress.drifted + findings.length }, findings };
   } catch (error) {
     const failures = progress.failures + 1;
     return {
-      progress: failures < mostFailures ? { ...progress, failures } : passed,
+      progress: failures < maxAttempts ? { ...progress, failures } : afterSubject,
       findings: [],
       failure: new AggregateError([new FailedWork(idsOf(subject), error)], "Something could not be recounted"),
     };

@@ -3,7 +3,7 @@ import type { Counts } from "./recount.rules.ts";
 
 type Amount = number | Big;
 
-/** What figures come to, by their full names. */
+/** Totals by the name of the counter, such as `restaurant 01a… inventory low`. */
 export type Sums = Map<string, Amount>;
 
 /** Whole numbers are added as they are while a double holds them; everything else is added in decimals. */
@@ -26,14 +26,15 @@ export function addCounts(sums: Sums, counts: Counts, isWanted: (name: string) =
 export interface Drift {
   /** Whose it is and what it counts, such as `restaurant 01a… inventory low` or `item 01a… value`. */
   readonly counter: string;
-  /** Decimal digits. */
+  /** The stored counter, in plain decimals such as "-12.5". */
   readonly kept: string;
+  /** What the recount came to, in plain decimals. */
   readonly counted: string;
 }
 
 const digits = (amount: Amount = 0) => Big(amount).toFixed();
 
-/** Which counters differ from what they count. Both maps hold only what is compared. */
+/** The counters that differ from what they count; one that is missing on either side counts as 0. */
 export const differences = (kept: Sums, counted: Sums): readonly Drift[] =>
   [...new Set([...counted.keys(), ...kept.keys()])]
     .map((counter) => ({ counter, kept: digits(kept.get(counter)), counted: digits(counted.get(counter)) }))

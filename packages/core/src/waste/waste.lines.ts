@@ -14,7 +14,8 @@ import type { StoredWasteLine, TakenItem, WasteRecord } from "./waste.entity.ts"
 import type { WasteReason } from "./waste.reasons.ts";
 import type { WasteDraft, WasteLineDraft } from "./waste.schema.ts";
 
-interface Reading {
+/** What lines are looked up in. */
+interface Lookups {
   readonly items: Items;
   readonly products: ReadonlyMap<string, ProductRecord>;
   readonly recipes: ReadonlyMap<string, ActiveBomRecord>;
@@ -22,14 +23,14 @@ interface Reading {
 }
 
 /**
- * What was thrown away, with names, conversions and recipes as they are now: a dish becomes its ingredients.
- * @param reading of the reasons that are offered
- * @throws DomainError INVALID or NOT_FOUND on the line that cannot be recorded
+ * The lines as they are stored, by names, conversions and recipes of this moment: a dish becomes its ingredients.
+ * @param readingReasons the restaurant's reasons, hidden ones too, which are already being read
+ * @throws DomainError INVALID or NOT_FOUND with the issues of every refused line; CONFLICT while a recipe is being changed
  */
 export async function toLines(
   restaurantId: string,
   { lines }: WasteDraft,
-  reading: Promise<{ readonly reasons: readonly WasteReason[] }>,
+  readingReasons: Promise<{ readonly reasons: readonly WasteReason[] }>,
 ): Promise<readonly StoredWasteLine[]> {
   const idsOf = (wanted: WasteLineDraft["subject"]["type"]) =>
     lines.flatMap(({ subject: { type, id } }) => (type === wanted ? [id] : []));
@@ -44,17 +45,18 @@ export async function toLines(
   ];
   const [items, { reasons }] = await Promise.all([
     readForDisplay(restaurantId, itemIds, { consistent: true }),
-    reading,
+    readingReasons,
   ]);
   return convertRows(lines, (line, index) => toLine(line, { items, products, recipes, reasons }, `lines.${index}`));
 }
 
-function toLine(draft: WasteLineDraft, reading: Reading, path: string): StoredWasteLine {
+function toLine(draft: WasteLineDraft, lookups: Lookups, path: string): StoredWasteLine {
   const { quantity, note = "" } = draft;
-  const { key: reason, name: reasonName, kind } = reasonOf(draft, reading.reasons, path);
-  const what = draft.subject.type === "ITEM" ? ofItem(draft, reading, path) : ofProduct(draft, reading, path);
-  const said = { reason, reasonName, kind, ...(note !== "" && { note }) };
-  return { ...what, quantity, ...said, movements: what.taken.length };
+  const { key: reason, name: reasonName, kind } = reasonOf(draft, lookups.reasons, path);
+  const subjectAndTaken =
+    draft.subject.type === "ITEM" ? ofItem(draft, lookups, path) : ofProduct(draft, lookups, path);
+  const reasonAndNote = { reason, reasonName, kind, ...(note !== "" && { note }) };
+  return { ...subjectAndTaken, quantity, ...reasonAndNote, movements: subjectAndTaken.taken.length };
 }
 
 function reasonOf({ reason }: WasteLineDraft, reasons: readonly WasteReason[], path: string): WasteReason {
@@ -63,9 +65,9 @@ function reasonOf({ reason }: WasteLineDraft, reasons: readonly WasteReason[], p
   throw invalidField("INVALID", `${path}.reason`, "Choose a reason");
 }
 
-type What = Pick<StoredWasteLine, "subject" | "unit" | "taken">;
+type SubjectAndTaken = Pick<StoredWasteLine, "subject" | "unit" | "taken">;
 
-function ofItem({ subject, quantity, unit }: WasteLineDraft, { items }: Reading, path: string): What {
+function ofItem({ subject, quantity, unit }: WasteLineDraft, { items }: Lookups, path: string): SubjectAndTaken {
   const item = requireItem(items, subject.id, `${path}.subject.id`);
   const { id, name, baseUnit } = item;
   const given = unit ?? baseUnit;
@@ -79,21 +81,21 @@ function ofItem({ subject, quantity, unit }: WasteLineDraft, { items }: Reading,
   return { subject: { type: "ITEM", id, name }, unit: given, taken };
 }
 
-function ofProduct({ subject, quantity }: WasteLineDraft, reading: Reading, path: string): What {
-  const product = reading.products.get(subject.id);
+function ofProduct({ subject, quantity }: WasteLineDraft, lookups: Lookups, path: string): SubjectAndTaken {
+  const product = lookups.products.get(subject.id);
   if (!product) throw invalidField("NOT_FOUND", `${path}.subject.id`, notFound("Product").message);
   const { id, name } = product;
-  const recipe = reading.recipes.get(subject.id);
+  const recipe = lookups.recipes.get(subject.id);
   if (!recipe || recipe.items.length === 0) {
     throw invalidField("INVALID", `${path}.subject.id`, `${name} has no recipe. Record its ingredients instead.`);
   }
   const taken = new Map<string, TakenItem>();
   for (const ingredient of recipe.items) {
-    const item = reading.items.get(ingredient.inventoryItemId);
+    const item = lookups.items.get(ingredient.inventoryItemId);
     const { baseQuantity } = plateLineOf(ingredient, item);
     if (!item || !baseQuantity) throw new DomainError("CONFLICT", `The recipe of ${name} is being changed. Try again.`);
-    const some = baseQuantity.times(quantity).round(quantityDecimals, Big.roundHalfEven);
-    const sum = (taken.get(item.id)?.quantity ?? Big(0)).plus(some);
+    const ingredientQuantity = baseQuantity.times(quantity).round(quantityDecimals, Big.roundHalfEven);
+    const sum = (taken.get(item.id)?.quantity ?? Big(0)).plus(ingredientQuantity);
     refuseTooMuch(sum, item, `${path}.quantity`);
     if (sum.gt(0)) taken.set(item.id, { itemId: item.id, name: item.name, quantity: sum, unit: item.baseUnit });
   }
@@ -103,7 +105,8 @@ function ofProduct({ subject, quantity }: WasteLineDraft, reading: Reading, path
 }
 
 /**
- * Refuses a device's id with something else than what was recorded under it.
+ * Refuses a request whose id, made by the device, already names a record with other lines. Only waste that an order left
+ * behind has no number, and no device names that.
  * @throws DomainError KEY_REUSED
  */
 export function assertSame({ number = "", lines }: WasteRecord, draft: WasteDraft): void {
@@ -119,5 +122,5 @@ export function assertSame({ number = "", lines }: WasteRecord, draft: WasteDraf
     );
   };
   if (lines.length === draft.lines.length && draft.lines.every(isSameLine)) return;
-  throw new DomainError("KEY_REUSED", `This was already recorded as ${number}, with other amounts.`);
+  throw new DomainError("KEY_REUSED", `This was already recorded as ${number}, with other details.`);
 }
