@@ -1,6 +1,6 @@
 import type { Bundle } from "./bundle.ts";
 
-/** What a bundle may be, at most. */
+/** The most that a function's bundle may take: bytes when minified, and when gzipped as well. */
 export const budget = { bytes: 720_000, gzippedBytes: 215_000 } as const;
 
 export const isOverBudget = ({ bytes, gzippedBytes }: Pick<Bundle, keyof typeof budget>): boolean =>

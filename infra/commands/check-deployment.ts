@@ -16,14 +16,15 @@ interface Deployed {
 
 /**
  * Runs the smoke test of what is noted as deployed, and notes that it passed.
- * @throws Refused when it does not, with the line that rolls back
+ * @throws Refused when it fails, with the command that rolls back if a deployment has passed before; when no site is
+ *   noted; when the canary waits for approval
  */
 export async function checkDeployment({ stage: { name }, note, store, say }: Deployed): Promise<void> {
   const { site, before, isSound } = (await note.read()) ?? {};
   if (site === undefined) throw new Refused(`No address is noted for ${name}: npm run deploy notes it.`);
-  const isFirst = before === undefined && !isSound;
+  const hasNonePassed = before === undefined && !isSound;
   try {
-    await smoke({ stage: name, site, store, say, patience: isFirst ? patientAtFirst : patient });
+    await smoke({ stage: name, site, store, say, patience: hasNonePassed ? patientAtFirst : patient });
   } catch (error) {
     if (error instanceof CanaryWaits) {
       throw new Refused(`${name} is deployed. ${error.message}\nThen: npm run smoke -- --stage ${name}`);

@@ -14,7 +14,8 @@ interface Smoke {
 /**
  * Checks the essentials of a deployed stage: the API's health, the page and its script, a sign-in, and a
  * write that is there afterwards. Each run leaves a line of the ledger in the canary's restaurant.
- * @throws Unsound when one of it fails for longer than CloudFront and functions take to be replaced, or CanaryWaits
+ * @throws Unsound when an answer is wrong or a check still fails once patience has run out; CanaryWaits when an
+ *   administrator has to approve the canary's account first
  */
 export async function smoke({ stage, site, store, say, patience }: Smoke): Promise<void> {
   say(`Smoke test of ${site} …`);

@@ -17,8 +17,9 @@ interface Asked {
   /** The operation, where a header names it, such as `AmazonSSM.GetParameter`. */
   readonly target: string;
   readonly body: string;
+  /** Whether it names our access key; the signature is not verified. */
   readonly isSigned: boolean;
-  /** Which the signature is for. */
+  /** The region of the signature. */
   readonly region: string;
 }
 
@@ -52,10 +53,10 @@ const Put = Named.extend({
   Overwrite: z.boolean().default(false),
 });
 
-/** Whose the resources are. */
+/** The id of the account by default. */
 export const account = "123456789012";
 
-/** As the environment of a caller that may use it. */
+/** Environment variables of an authorised caller. */
 export const credentials = { AWS_ACCESS_KEY_ID: "AKID", AWS_SECRET_ACCESS_KEY: "secret" };
 
 async function read(request: IncomingMessage): Promise<Asked> {
@@ -83,9 +84,9 @@ export class AwsStandIn {
   readonly templates = new Map<string, string>();
   /** What SST keeps of its stages in S3, by bucket and key. */
   readonly objects = new Map<string, string>();
-  /** What it had no answer for. */
+  /** Requests that were answered 501. */
   readonly unknown: string[] = [];
-  /** Whose the credentials are. */
+  /** The id of the caller's account. */
   account = account;
   /** Seconds since 1970, in SSM. */
   clock = 1_000_000;
@@ -109,12 +110,20 @@ export class AwsStandIn {
 
   private readonly server = createServer(async (request, response) => {
     const asked = await read(request);
-    const answer = this.services.map((service) => service(asked)).find((one) => one !== undefined);
+    const answer = this.answer(asked);
     if (!answer) this.unknown.push(`${asked.method} ${asked.path} ${asked.target} ${asked.body.slice(0, 200)}`);
     const { status, body = "", headers = {} } = answer ?? { status: 501 };
     // A connection that is kept may be closed at the moment in which it is used again.
     response.writeHead(status, { ...headers, connection: "close" }).end(body);
   });
+
+  private answer(asked: Asked): Answer | undefined {
+    for (const service of this.services) {
+      const answer = service(asked);
+      if (answer) return answer;
+    }
+    return undefined;
+  }
 
   private answerParameters({ target, body, isSigned }: Asked): Answer | undefined {
     if (!target.startsWith("AmazonSSM.")) return undefined;
@@ -127,6 +136,7 @@ export class AwsStandIn {
       this.parameters.set(Name, { value, type, version, changedAt: this.clock });
       return ok({ Version: version });
     }
+    if (!["AmazonSSM.GetParameter", "AmazonSSM.DeleteParameter"].includes(target)) return undefined;
     const { Name } = Named.parse(JSON.parse(body));
     const found = this.parameters.get(Name);
     if (!found) return jsonFailure("ParameterNotFound");
