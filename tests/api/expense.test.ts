@@ -1,13 +1,15 @@
 import * as routes from "@stockpot/core/expense/expense.routes";
-import { dayAfter } from "@stockpot/core/platform/calendar";
+import type { ExpenseDraft } from "@stockpot/core/expense/expense.schema";
 import * as settings from "@stockpot/core/settings/settings.routes";
 import { describe, expect, test } from "vitest";
+import type * as z from "zod";
 import { withInterruption } from "../support/interruption.ts";
 import { invoke } from "../support/invoke.ts";
 import { attempt, request } from "../support/client.ts";
 import { buildMember, buildRestaurant, inside, type RestaurantFixture } from "../support/fixtures.ts";
 
-type Draft = Parameters<typeof request<typeof routes.create>>[1]["body"];
+/** The body of `routes.create`. */
+type Draft = z.input<typeof ExpenseDraft>;
 
 const draft = (changes: Partial<Draft> = {}): Draft => ({
   category: "OCCUPANCY",
@@ -89,11 +91,11 @@ describe("POST /expenses", () => {
   });
 });
 
-test.each(["from nothing", "to another day"])(
-  "a period that is closed meanwhile, %s, is closed for it too",
+test.each(["where none was closed", "where an earlier one was"])(
+  "an expense is refused when its period is closed between the read and the write, %s",
   async (how) => {
     const at = await buildRestaurant();
-    if (how === "to another day") await closeThrough(at, "2025-12-31");
+    if (how === "where an earlier one was") await closeThrough(at, "2025-12-31");
     const { result, wasInterrupted } = await withInterruption(
       /TransactItems/,
       () => closeThrough(at, "2026-01-01"),
@@ -121,7 +123,7 @@ describe("PUT /expenses/{expenseId}", () => {
     expect(await spentOn(at, "2026-01-01", "2026-01-31")).toMatchObject({ total: 60, expenses: [{ id: expense.id }] });
   });
 
-  test("what falls on closed days stays: a monthly expense can only end later, under another description", async () => {
+  test("a monthly expense partly in a closed period can only be renamed and ended, and not at all once it has ended there", async () => {
     const at = await buildRestaurant();
     const rent = await enter(at, { isMonthly: true });
     await closeThrough(at, "2026-02-10");
@@ -138,6 +140,7 @@ describe("PUT /expenses/{expenseId}", () => {
     expect(await refused({ to: "2026-02-09" })).toEqual([{ path: "to", message: part }]);
     const body = draft({ isMonthly: true, to: "2026-02-10", label: "Old rent" });
     expect((await request(routes.update, { ...on(at, rent), body })).body.data).toMatchObject({ to: "2026-02-10" });
+    // January, and ten days of February at $110.72.
     expect((await spentOn(at, "2026-01-01", "2026-12-31")).total).toBe(3100 + 1107.2);
     expect((await attempt(routes.update, { ...on(at, rent), body })).error.message).toBe(
       "This is in a closed period. It can no longer be changed.",
@@ -176,10 +179,10 @@ describe("DELETE /expenses/{expenseId}", () => {
 
 test("a list holds the expenses of its days, by category and then by first day", async () => {
   const at = await buildRestaurant();
-  await enter(at, { category: "OTHER", from: "2026-01-03" });
+  await enter(at, { category: "OTHER", from: "2026-01-03", label: "Other" });
   await enter(at, { category: "LABOUR_HOURLY", from: "2026-01-05", label: "Second" });
   await enter(at, { category: "LABOUR_HOURLY", from: "2026-01-02", label: "First" });
-  await enter(at, { from: dayAfter("2026-01-01", -1) });
+  await enter(at, { from: "2025-12-31", to: "2025-12-31", label: "Last year" });
   const { expenses } = await spentOn(at, "2026-01-01", "2026-01-31");
-  expect(expenses.map(({ label }) => label)).toEqual(["First", "Second", "Rent"]);
+  expect(expenses.map(({ label }) => label)).toEqual(["First", "Second", "Other"]);
 });

@@ -38,7 +38,7 @@ import { buildBom, buildProduct } from "../support/menu-fixtures.ts";
 import { effectOf, isFinal, stageOf } from "../support/order-model.ts";
 import { receive } from "../support/procurement-fixtures.ts";
 
-/** Two products over two ingredients: the first takes 100 g of one, the second 50 g and 20 g of both, the third nothing. */
+/** Three products over two ingredients: 100 g of the first; 50 g of the first and 20 g of the second; no recipe. */
 const recipes = [[100], [50, 20], []];
 
 const first = <Thing>([thing]: readonly Thing[]): Thing => thing ?? expect.unreachable();
@@ -219,7 +219,7 @@ describe("POST …/orders", () => {
     },
   );
 
-  test("answers 201 with each ingredient as the recipes have it too, where they agree on a unit", async () => {
+  test("answers 201 with each ingredient in the unit of the recipes too, if they share one", async () => {
     const bistro = await buildRestaurant();
     const pot = { fromQuantity: 1, fromUnit: "CUP", toQuantity: 120, toUnit: "GRAM" } as const;
     const { item: sausage } = await buildItem({ at: bistro, quantity: 5000, baseUnit: "GRAM" });
@@ -248,9 +248,10 @@ describe("POST …/orders", () => {
     expect(mixed[0]).not.toHaveProperty("recipeUnit");
   });
 
-  test("answers 201 to a hundred products", async () => {
+  test("answers 201 to a hundred lines, with the sum of their ingredients", async () => {
     const body = { orderItems: Array.from({ length: 100 }, () => line(kitchen, 1, 100)) };
     const answer = await attempt(orders.create, { ...inside(kitchen), body });
+    expect(answer.status).toBe(201);
     expect(answer.body.data.ingredients.map(({ quantity }) => quantity)).toEqual([500_000, 200_000]);
   });
 });
@@ -299,12 +300,13 @@ describe("GET …/orders", () => {
     expect([firstDay, today()]).toContain(createdAt.slice(0, 10));
   });
 
-  test("answers 200 by number to orders that were entered at once, whose ids may be the other way round", async () => {
+  test("answers 200 sorted by number, also where ids are in the other order", async () => {
     const busy = await buildKitchen({ stock: [1000], recipes: [[1]] });
     const entered = [await buildOrder(busy), await buildOrder(busy)];
     const stored = await Promise.all(
       entered.map(({ id }) => OrderEntity.get({ restaurantId: busy.restaurant.id, id }).go({ consistent: true })),
     );
+    // Swaps their ids.
     for (const [index, { data }] of stored.entries()) {
       const { id } = entered[1 - index] ?? expect.unreachable();
       if (data) await OrderEntity.put({ ...data, id }).go();
@@ -313,7 +315,7 @@ describe("GET …/orders", () => {
     expect(data.map(({ orderNumber }) => orderNumber)).toEqual(["ORD-000002", "ORD-000001"]);
   });
 
-  test("answers 200 to a whole number or email address whatever the day, and to a name on the last thirty", async () => {
+  test("answers 200 with a full number or email address of any day, and with a name of the last thirty days", async () => {
     const diner = await buildKitchen({ stock: [1000], recipes: [[1]] });
     const email = `${unique("guest")}@example.com`;
     onTestFinished(() => setClock(() => new Date()));
@@ -403,16 +405,14 @@ describe("GET …/order-totals", () => {
 
   test("answers 200 with what the orders of the days came to, to the cent", async () => {
     const kitchen = await buildKitchen({ stock: [], recipes: [] });
-    const [{ product: dear }, { product: cheap }] = [
-      await buildProduct({ at: kitchen, price: 0.1 }),
-      await buildProduct({ at: kitchen, price: 0.2 }),
-    ];
+    const { product: tenCents } = await buildProduct({ at: kitchen, price: 0.1 });
+    const { product: twentyCents } = await buildProduct({ at: kitchen, price: 0.2 });
     const day = businessDayOf(kitchen);
-    for (const items of [servings(dear), servings(cheap), servings(cheap, 3)]) {
+    for (const items of [servings(tenCents), servings(twentyCents), servings(twentyCents, 3)]) {
       await setStatus(kitchen, await buildOrder(kitchen, items), "COMPLETED");
     }
-    await setStatus(kitchen, await buildOrder(kitchen, servings(dear)), "CANCELLED");
-    await setStatus(kitchen, await buildOrder(kitchen, servings(dear)), "CONFIRMED");
+    await setStatus(kitchen, await buildOrder(kitchen, servings(tenCents)), "CANCELLED");
+    await setStatus(kitchen, await buildOrder(kitchen, servings(tenCents)), "CONFIRMED");
     const expected = { orders: 5, open: 1, completed: 3, cancelled: 1, voided: 0, amount: 0.9 };
     expect(await totalsOf(kitchen, day, dayAfter(day, 1))).toEqual(expected);
     expect(await totalsOf(kitchen, dayAfter(day, -91), dayAfter(day, -2))).toEqual({
@@ -448,7 +448,7 @@ describe("PATCH …/orders/{orderId}/status", () => {
   });
 
   test.each(["CANCELLED", "CONFIRMED", "PENDING"] as const)(
-    "answers 403 to staff who would give back what an order has used, by %s",
+    "answers 403 to staff who set an order whose stock is used to %s, and 200 to a manager",
     async (status) => {
       const kitchen = await buildKitchen({ stock: [1000], recipes: [[100]] });
       const order = await buildOrder(kitchen);
@@ -465,7 +465,7 @@ describe("PATCH …/orders/{orderId}/status", () => {
     },
   );
 
-  test("answers 200 to staff who move an order on, back before its food is made, or cancel it then", async () => {
+  test("answers 200 to staff who move an order forward, and back or to cancelled before its stock is used", async () => {
     const kitchen = await buildKitchen({ stock: [1000], recipes: [[100]] });
     const staff = { ...kitchen, owner: await buildMember(kitchen, { role: "STAFF" }) };
     const journeys: readonly (readonly OrderStatus[])[] = [
@@ -491,9 +491,7 @@ describe("PATCH …/orders/{orderId}/status", () => {
     expect(await stockOf(kitchen)).toEqual({ quantity: 1000, reserved: 100, available: 900 });
   });
 
-  const pairs = consumptionPoints.flatMap((consumeAt) =>
-    orderStatuses.flatMap((from) => orderStatuses.map((to) => ({ consumeAt, from, to }))),
-  );
+  const pairs = orderStatuses.flatMap((from) => orderStatuses.map((to) => ({ from, to })));
 
   describe.each(consumptionPoints)("where stock is consumed at %s", (consumeAt) => {
     let kitchen: KitchenFixture;
@@ -512,8 +510,8 @@ describe("PATCH …/orders/{orderId}/status", () => {
       return [100 * onHand, 100 * reserved] as const;
     };
 
-    test.each(pairs.filter((pair) => pair.consumeAt === consumeAt))(
-      "goes from $from to $to by the difference of their stages",
+    test.each(pairs)(
+      "moves stock from $from to $to by the difference of their stages, or answers 409 once it has ended",
       async ({ from, to }) => {
         const order = await buildOrder(kitchen);
         if (from !== "PENDING") expect((await setStatus(kitchen, order, from)).status).toBe(200);
@@ -575,34 +573,38 @@ describe("PATCH …/orders/{orderId}/status", () => {
     expect(await stockOf(kitchen)).toEqual({ quantity: 60, reserved: 0, available: 60 });
   });
 
-  test.each(cancels)("cancels a consumed order with stock %s and posts %j", async (stock, kinds, left) => {
-    const kitchen = await buildKitchen({ stock: [0], recipes: [[100]] });
-    const item = itemAt(kitchen, 0);
-    await receive(kitchen, [{ inventoryItemId: item.id, quantity: 1000, unit: "GRAM", unitPrice: 0.05 }]);
-    const order = await buildOrder(kitchen);
-    await setStatus(kitchen, order, "PREPARING");
-    await receive(kitchen, [{ inventoryItemId: item.id, quantity: 900, unit: "GRAM", unitPrice: 0.15 }]);
-    const answer = await setStatus(kitchen, order, "CANCELLED", stock ? { stock } : {});
-    expect(answer.body.data.history.at(-1)).toMatchObject({ status: "CANCELLED", stock: stock ?? "WASTE" });
-    const source = { type: "ORDER", id: order.id, number: "ORD-000001" };
-    const ledger = (await movementsOf(kitchen, item.id)).filter((movement) => movement.source?.type === "ORDER");
-    expect(ledger).toMatchObject(
-      kinds.map((kind) => ({
-        kind,
-        quantity: kind === "REVERSAL" ? 100 : -100,
-        // What comes back is worth what it was taken at; what is wasted, the average that results from it.
-        unitCost: kind === "WASTE" ? 0.097368421 : 0.05,
-        value: { CONSUMPTION: -5, REVERSAL: 5, WASTE: -9.736842105 }[kind],
-        bucket: kind === "WASTE" ? "WASTE" : "SALE",
-        source,
-        recordedBy: kitchen.owner.fullName,
-      })),
-    );
-    expect((await stockOf(kitchen)).quantity).toBe(left + 900);
-    assertConsistent(await readLedger(kitchen.restaurant));
-  });
+  test.each(cancels)(
+    "cancels a consumed order with stock %s (wasted by default) and posts %j",
+    async (stock, kinds, left) => {
+      const kitchen = await buildKitchen({ stock: [0], recipes: [[100]] });
+      const item = itemAt(kitchen, 0);
+      await receive(kitchen, [{ inventoryItemId: item.id, quantity: 1000, unit: "GRAM", unitPrice: 0.05 }]);
+      const order = await buildOrder(kitchen);
+      await setStatus(kitchen, order, "PREPARING");
+      await receive(kitchen, [{ inventoryItemId: item.id, quantity: 900, unit: "GRAM", unitPrice: 0.15 }]);
+      const answer = await setStatus(kitchen, order, "CANCELLED", stock ? { stock } : {});
+      expect(answer.body.data.history.at(-1)).toMatchObject({ status: "CANCELLED", stock: stock ?? "WASTE" });
+      const source = { type: "ORDER", id: order.id, number: "ORD-000001" };
+      const ledger = (await movementsOf(kitchen, item.id)).filter((movement) => movement.source?.type === "ORDER");
+      expect(ledger).toMatchObject(
+        kinds.map((kind) => ({
+          kind,
+          quantity: kind === "REVERSAL" ? 100 : -100,
+          // What comes back is worth what it was taken at; what is wasted, the average after that:
+          // (900 × 0.05 + 900 × 0.15 + 100 × 0.05) / 1900.
+          unitCost: kind === "WASTE" ? 0.097368421 : 0.05,
+          value: { CONSUMPTION: -5, REVERSAL: 5, WASTE: -9.736842105 }[kind],
+          bucket: kind === "WASTE" ? "WASTE" : "SALE",
+          source,
+          recordedBy: kitchen.owner.fullName,
+        })),
+      );
+      expect((await stockOf(kitchen)).quantity).toBe(left + 900);
+      assertConsistent(await readLedger(kitchen.restaurant));
+    },
+  );
 
-  test("cancels a reserved order and releases its stock, whatever is said about it", async () => {
+  test("cancels a reserved order and releases its stock, and ignores the field stock", async () => {
     const kitchen = await buildKitchen({ stock: [1000], recipes: [[100]] });
     const order = await buildOrder(kitchen);
     await setStatus(kitchen, order, "CONFIRMED");
@@ -638,7 +640,7 @@ describe("PATCH …/orders/{orderId}/status", () => {
     assertConsistent(await readLedger(kitchen.restaurant), { mayBeNegative: true });
   });
 
-  test("moves nothing for a product without a recipe", async () => {
+  test("answers 200 for a product without a recipe in every status, and counts it as revenue", async () => {
     const kitchen = await buildKitchen({ stock: [], recipes: [[]] });
     const order = await buildOrder(kitchen);
     for (const status of ["CONFIRMED", "PREPARING", "COMPLETED"] as const) {
@@ -650,7 +652,7 @@ describe("PATCH …/orders/{orderId}/status", () => {
   });
 
   test.each(["RETURN", "WASTE"] as const)(
-    "cancels once of 16 at once, with stock %s",
+    "answers 200 to one of 16 cancellations at once with stock %s, and 409 to the others",
     { tags: ["race"] },
     async (stock) => {
       const kitchen = await buildKitchen({ stock: [1000], recipes: [[100]] });

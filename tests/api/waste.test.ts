@@ -268,7 +268,7 @@ describe("POST …/waste", () => {
     const answer = await send([dropped(200)]);
     expect([answer.status, answer.error.message]).toEqual([
       422,
-      "This was already recorded as W-000001, with other amounts.",
+      "This was already recorded as W-000001, with other details.",
     ]);
     expect(await stock()).toBe(4900);
   });

@@ -16,43 +16,46 @@ await vi.hoisted(async () => {
 
 beforeAll(createPrivateTable);
 
-const ways = faultKinds.filter(([, { isLasting }]) => !isLasting);
+const transientFaults = faultKinds.filter(([, { isLasting }]) => !isLasting);
 
 describe.each(accountRoutes)("$id", ({ route, account }) => {
-  test.each(ways)("is done once when a call %s and the request is sent again", async (_, way) => {
-    await atEachCall(way, async (strike) => {
-      const one = await account();
-      const first = await strike(one.call);
+  test.each(transientFaults)("is done once when a call %s and the request is sent again", async (_, fault) => {
+    await atEachCall(fault, async (strike) => {
+      const testCase = await account();
+      const first = await strike(testCase.call);
       expect([route.status, 500]).toContain(first.status);
-      await one.afterEach(first);
+      await testCase.checkAnswer(first);
       if (first.status === 500) {
-        const again = await one.call();
-        expect(one.again, again.text).toContain(again.status);
-        await one.afterEach(again);
+        const again = await testCase.call();
+        expect(testCase.again, again.text).toContain(again.status);
+        await testCase.checkAnswer(again);
       }
-      await one.atLast();
+      await testCase.checkAtEnd();
     });
   });
 
   test("is done once when each of its writes reaches the table twice", async () => {
-    const one = await account();
-    const answer = await withDuplicatedWrites(one.call);
+    const testCase = await account();
+    const answer = await withDuplicatedWrites(testCase.call);
     expect(answer.status).toBe(route.status);
-    await one.afterEach(answer);
-    await one.atLast();
+    await testCase.checkAnswer(answer);
+    await testCase.checkAtEnd();
   });
 });
 
 test.each([
   ["auth.password", auth.password, { currentPassword: password, newPassword: "Another&Pot2" }],
   ["auth.signOutEverywhere", auth.signOutEverywhere, undefined],
-])("%s leaves the session that asks open unless it answers with a new token", async (_, route, body) => {
-  await atEachCall({ isCarriedOut: false, isLasting: false }, async (strike) => {
-    const { token } = await buildUser();
-    const { status } = await strike(() => invoke(route, { token, body, from: randomAddress() }));
-    expect((await invoke(auth.refresh, { token })).status).toBe(status === 200 ? 401 : 200);
-  });
-});
+])(
+  "after %s, the caller's token is refused if the request succeeded, and still valid if it failed",
+  async (_, route, body) => {
+    await atEachCall({ isCarriedOut: false, isLasting: false }, async (strike) => {
+      const { token } = await buildUser();
+      const { status } = await strike(() => invoke(route, { token, body, from: randomAddress() }));
+      expect((await invoke(auth.refresh, { token })).status).toBe(status === 200 ? 401 : 200);
+    });
+  },
+);
 
 test("auth.refresh writes nothing", async () => {
   const { token } = await buildUser();

@@ -28,10 +28,10 @@ describe("an amount on a row", () => {
 
   const statements = fc.uniqueArray(equivalence, { maxLength: 2, selector: pairOf });
 
-  // Every other amount in grams is half of the last decimal of such pieces.
+  // A piece is 200 kg, so 0.0001 g is 5e-10 of one: an odd multiple is a tie when rounded to nine decimals.
   const pallet = [{ fromQuantity: 1, fromUnit: "PIECE", toQuantity: 200, toUnit: "KILOGRAM" } as const];
   const sets: Equivalence[][] = [[], pallet, ...fc.sample(statements, { numRuns: 4, seed: 7 })];
-  const palletsOfPieces = units.indexOf("PIECE") * sets.length + sets.indexOf(pallet);
+  const tieItemIndex = units.indexOf("PIECE") * sets.length + sets.indexOf(pallet);
 
   let menu: ProductFixture;
   let pantry: InventoryItem[];
@@ -54,10 +54,10 @@ describe("an amount on a row", () => {
   const anyItem = fc.nat({ max: 1000 });
   const row = fc.oneof(
     fc.record({ which: anyItem, quantity: entered, unit }),
-    fc.record({ which: fc.constant(palletsOfPieces), quantity: entered, unit: fc.constant("GRAM" as const) }),
+    fc.record({ which: fc.constant(tieItemIndex), quantity: entered, unit: fc.constant("GRAM" as const) }),
   );
 
-  test("converts exactly or is refused, and the plate costs exactly the sum", async () => {
+  test("is converted exactly and rounded once, or refused; the plate costs the exact sum of its lines", async () => {
     let [saved, refused] = [0, 0];
     await fc.assert(
       fc.asyncProperty(
@@ -129,13 +129,16 @@ const recipeOf = ({ restaurant, product }: ProductFixture, item: InventoryItem, 
   items: [{ inventoryItemId: item.id, quantity: 1, unit: "GRAM" as const }],
 });
 
-/** Everything that says which recipe is active says the same, and that there is at most one a product. */
-async function expectOneActive(bistro: RestaurantFixture): Promise<Bom[]> {
+/**
+ * Lists, single reads and plates agree on which recipes are active: at most one for a product.
+ * @returns all recipes
+ */
+async function expectAtMostOneActive(bistro: RestaurantFixture): Promise<Bom[]> {
   const all = (await request(routes.list, { ...inside(bistro), query: { limit: 100 } })).body;
   expect(all.pagination.total).toBe(all.data.length);
   const active = all.data.filter(({ isActive }) => isActive);
-  const madeBy = active.map(({ productId }) => productId);
-  expect(new Set(madeBy).size, "products with two active recipes").toBe(madeBy.length);
+  const activeProductIds = active.map(({ productId }) => productId);
+  expect(new Set(activeProductIds).size, "products with two active recipes").toBe(activeProductIds.length);
   for (const status of ["active", "inactive"] as const) {
     const wanted = all.data.filter(({ isActive }) => isActive === (status === "active"));
     const read = async (query: object) =>
@@ -149,12 +152,12 @@ async function expectOneActive(bistro: RestaurantFixture): Promise<Bom[]> {
   const menu = (await request(products.list, { ...inside(bistro), query: { limit: 100 } })).body.data;
   const ids = menu.map(({ id }) => id).join(",");
   const plates = ids === "" ? [] : (await request(products.plates, { ...inside(bistro), query: { ids } })).body.data;
-  expect(plates.map(({ productId }) => productId).toSorted()).toEqual(madeBy.toSorted());
+  expect(plates.map(({ productId }) => productId).toSorted()).toEqual(activeProductIds.toSorted());
   return all.data;
 }
 
 describe("the active recipe of a product", () => {
-  test("is exactly one when sixteen people activate theirs at once", { tags: ["race"] }, async () => {
+  test("is exactly one after sixteen activations at once, some of them refused", { tags: ["race"] }, async () => {
     for (let round = 0; round < 6; round += 1) {
       const menu = await buildProduct();
       const { item } = await buildItem({ at: menu });
@@ -176,7 +179,7 @@ describe("the active recipe of a product", () => {
       for (const { status } of answers) expect([200, 201, 409]).toContain(status);
       const done = answers.filter(({ status }) => status !== 409).length;
       expect(done).toBeGreaterThan(8);
-      const all = await expectOneActive(menu);
+      const all = await expectAtMostOneActive(menu);
       expect(all.filter(({ isActive }) => isActive)).toHaveLength(1);
     }
   });
@@ -218,7 +221,7 @@ describe("the active recipe of a product", () => {
               }),
             );
             for (const { status } of answers) expect([200, 201, 204, 404, 409]).toContain(status);
-            present = await expectOneActive(bistro);
+            present = await expectAtMostOneActive(bistro);
           }
         },
       ),
@@ -241,7 +244,7 @@ describe("products", () => {
     category: fc.constantFrom("Soups", "soups", "Desserts"),
   });
 
-  test("are counted and listed as a recount finds them after any concurrent changes", { tags: ["race"] }, async () => {
+  test("are listed, paged and counted alike after any concurrent changes", { tags: ["race"] }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(step, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 3 }),

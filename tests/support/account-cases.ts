@@ -32,11 +32,11 @@ interface Outcome {
 export interface AccountCase {
   readonly call: () => Promise<Outcome>;
   /** What holds after each answer, whether the request was carried out or failed. */
-  readonly afterEach: (answer: Outcome) => Promise<void>;
+  readonly checkAnswer: (answer: Outcome) => Promise<void>;
   /** What a request may be answered with that follows one which failed. */
   readonly again: readonly number[];
   /** What holds once the request has been sent until it was answered otherwise than with a fault. */
-  readonly atLast: () => Promise<void>;
+  readonly checkAtEnd: () => Promise<void>;
 }
 
 /**
@@ -62,12 +62,12 @@ async function registration(): Promise<AccountCase> {
   return {
     call: () => invoke(auth.register, { body: { fullName: "Robin Cook", email, password }, headers, from }),
     again: [201],
-    afterEach: async ({ status }) => {
+    checkAnswer: async ({ status }) => {
       const [people, addresses] = [await stored("user"), await stored("email")];
       expect([people, addresses]).toEqual(status === 201 || people > 0 ? [1, 1] : [0, 0]);
       expect((await recount()).drift).toEqual([]);
     },
-    atLast: async () => {
+    checkAtEnd: async () => {
       expect((await signIn(email, password)).status).toBe(200);
     },
   };
@@ -79,8 +79,8 @@ async function login(): Promise<AccountCase> {
   return {
     call: () => signIn(email, password, from),
     again: [200],
-    afterEach: () => expectHardlyAnyCounted(`email:${email}`, from),
-    atLast: () => Promise.resolve(),
+    checkAnswer: () => expectHardlyAnyCounted(`email:${email}`, from),
+    checkAtEnd: () => Promise.resolve(),
   };
 }
 
@@ -97,14 +97,14 @@ async function passwordChange(): Promise<AccountCase> {
     call: () => invoke(auth.password, { token, body: { currentPassword: password, newPassword }, from }),
     // The session that asked has ended when it was carried out.
     again: [200, 401],
-    afterEach: async ({ status }) => {
+    checkAnswer: async ({ status }) => {
       await expectHardlyAnyCounted(`user:${id}`, from);
       const [isOld, isNew] = [await isRight(password), await isRight(newPassword)];
       expect(isOld).toBe(!isNew);
       if (status !== 500) expect(isNew).toBe(true);
       await AttemptEntity.delete({ scope: `email:${email}` }).go();
     },
-    atLast: async () => expect(await isRight(newPassword)).toBe(true),
+    checkAtEnd: async () => expect(await isRight(newPassword)).toBe(true),
   };
 }
 
@@ -115,10 +115,10 @@ async function logout(): Promise<AccountCase> {
     call: () => invoke(auth.logout, { token }),
     // The session that asked has ended when it was carried out.
     again: [204, 401],
-    afterEach: async ({ status }) => {
+    checkAnswer: async ({ status }) => {
       if (status !== 500) expect(await isOver()).toBe(true);
     },
-    atLast: async () => {
+    checkAtEnd: async () => {
       expect(await isOver()).toBe(true);
     },
   };
@@ -146,10 +146,10 @@ async function sessionEnd(): Promise<AccountCase> {
     call: () => invoke(auth.endSession, { token, params: { sessionId: id } }),
     // It is over when it was carried out.
     again: [204, 404],
-    afterEach: async ({ status }) => {
+    checkAnswer: async ({ status }) => {
       if (status !== 500) expect(await isOver()).toBe(true);
     },
-    atLast: async () => expect(await isOver()).toBe(true),
+    checkAtEnd: async () => expect(await isOver()).toBe(true),
   };
 }
 
@@ -160,10 +160,10 @@ async function signOutEverywhere(): Promise<AccountCase> {
     call: () => invoke(auth.signOutEverywhere, { token }),
     // The token that asked is of an ended version when it was carried out.
     again: [200, 401],
-    afterEach: async ({ status }) => {
+    checkAnswer: async ({ status }) => {
       if (status !== 500) expect(await isOver()).toBe(true);
     },
-    atLast: async () => expect(await isOver()).toBe(true),
+    checkAtEnd: async () => expect(await isOver()).toBe(true),
   };
 }
 
@@ -175,8 +175,8 @@ async function enrolmentBegun(): Promise<AccountCase> {
   return {
     call: () => invoke(secondFactor.begin, { token, body: { password }, from }),
     again: [200],
-    afterEach: () => expectHardlyAnyCounted(`user:${id}`, from),
-    atLast: () => Promise.resolve(),
+    checkAnswer: () => expectHardlyAnyCounted(`user:${id}`, from),
+    checkAtEnd: () => Promise.resolve(),
   };
 }
 
@@ -188,13 +188,13 @@ async function enrolment(): Promise<AccountCase> {
     call: () => invoke(secondFactor.confirm, { token: person.token, body }),
     // The session that asked has ended when it was carried out.
     again: [200, 401],
-    afterEach: async ({ status }) => {
+    checkAnswer: async ({ status }) => {
       const { totpSecret, recoveryCodes = [], version } = await personOf(person.id);
       const isOn = totpSecret !== undefined;
       expect([recoveryCodes.length, version]).toEqual(isOn ? [10, 2] : [0, 1]);
       if (status !== 500) expect(isOn).toBe(true);
     },
-    atLast: async () => expect((await personOf(person.id)).totpSecret).toBeDefined(),
+    checkAtEnd: async () => expect((await personOf(person.id)).totpSecret).toBeDefined(),
   };
 }
 
@@ -207,14 +207,14 @@ async function codeRenewal(): Promise<AccountCase> {
       invoke(secondFactor.renewCodes, { token: person.token, body: { password, code }, from: randomAddress() }),
     // The code was replaced with the others when it was carried out.
     again: [200, 400],
-    afterEach: async ({ status }) => {
+    checkAnswer: async ({ status }) => {
       const { recoveryCodes = [], version } = await personOf(person.id);
       expect(recoveryCodes).toHaveLength(10);
       const kept = before.filter((hash) => recoveryCodes.includes(hash)).length;
       expect([kept, version]).toEqual(version === 1 ? [10, 1] : [0, 2]);
       if (status !== 500) expect(version).toBe(2);
     },
-    atLast: async () => expect((await personOf(person.id)).version).toBe(2),
+    checkAtEnd: async () => expect((await personOf(person.id)).version).toBe(2),
   };
 }
 
@@ -225,13 +225,13 @@ async function factorRemoval(): Promise<AccountCase> {
     call: () => invoke(secondFactor.remove, { token: person.token, body: { password, code }, from: randomAddress() }),
     // The session that asked has ended when it was carried out.
     again: [200, 401],
-    afterEach: async ({ status }) => {
+    checkAnswer: async ({ status }) => {
       const { totpSecret, recoveryCodes, version } = await personOf(person.id);
       const isOff = totpSecret === undefined;
       expect([recoveryCodes?.length, version]).toEqual(isOff ? [undefined, 2] : [10, 1]);
       if (status !== 500) expect(isOff).toBe(true);
     },
-    atLast: async () => expect((await personOf(person.id)).totpSecret).toBeUndefined(),
+    checkAtEnd: async () => expect((await personOf(person.id)).totpSecret).toBeUndefined(),
   };
 }
 
@@ -265,11 +265,11 @@ async function passwordReset(): Promise<AccountCase> {
   return {
     call: () => invoke(auth.resetPassword, { body: { token, password: newPassword }, from: randomAddress() }),
     again: [200],
-    afterEach: async ({ status }) => {
+    checkAnswer: async ({ status }) => {
       const set = await isSet();
       if (status !== 500) expect(set).toBe(true);
     },
-    atLast: async () => expect(await isSet()).toBe(true),
+    checkAtEnd: async () => expect(await isSet()).toBe(true),
   };
 }
 
@@ -280,7 +280,7 @@ async function invitationMade(): Promise<AccountCase> {
     call: () => invoke(invitations.create, { ...inside(at), body }),
     // Nothing is kept of the token, so that asking again makes another invitation.
     again: [201],
-    afterEach: async () => {
+    checkAnswer: async () => {
       // The restaurant's own creation is recorded too.
       const [whole, open = 0, recorded] = await countsOf(at.restaurant.id, [
         "invitation",
@@ -289,7 +289,7 @@ async function invitationMade(): Promise<AccountCase> {
       ]);
       expect([whole, recorded]).toEqual([open, open + 1]);
     },
-    atLast: async () => expect((await countsOf(at.restaurant.id, ["invitation"]))[0]).toBeGreaterThan(0),
+    checkAtEnd: async () => expect((await countsOf(at.restaurant.id, ["invitation"]))[0]).toBeGreaterThan(0),
   };
 }
 
@@ -298,8 +298,8 @@ async function invitationPreviewed(): Promise<AccountCase> {
   return {
     call: () => invoke(invitations.preview, { body: { token }, from: randomAddress() }),
     again: [200],
-    afterEach: () => Promise.resolve(),
-    atLast: () => Promise.resolve(),
+    checkAnswer: () => Promise.resolve(),
+    checkAtEnd: () => Promise.resolve(),
   };
 }
 
@@ -322,11 +322,11 @@ async function invitationAccepted(): Promise<AccountCase> {
   return {
     call: () => invoke(invitations.accept, { token: person.token, body: { token: invitation } }),
     again: [200],
-    afterEach: async ({ status }) => {
+    checkAnswer: async ({ status }) => {
       const isIn = await joined();
       if (status !== 500) expect(isIn).toBe(true);
     },
-    atLast: async () => expect(await joined()).toBe(true),
+    checkAtEnd: async () => expect(await joined()).toBe(true),
   };
 }
 
@@ -340,7 +340,7 @@ async function signUpRoleChanged(): Promise<AccountCase> {
   return {
     call: () => change("USER"),
     again: [200],
-    afterEach: async ({ status }) => {
+    checkAnswer: async ({ status }) => {
       const { signUpRole, version } = await read();
       const isChanged = signUpRole === "USER";
       expect(version).toBe(before.version + Number(isChanged));
@@ -348,7 +348,7 @@ async function signUpRoleChanged(): Promise<AccountCase> {
       const { changes } = (await invoke(audit.list, { token })).body.data[0] ?? expect.unreachable();
       expect(changes).toEqual(isChanged ? [{ field: "signUpRole", from: "OWNER", to: "USER" }] : changes);
     },
-    atLast: async () => {
+    checkAtEnd: async () => {
       expect((await read()).signUpRole).toBe("USER");
       await change("OWNER");
     },
