@@ -514,6 +514,29 @@ test("the dashboard tells of the orders, and a screen reader reads the chart's n
   await expect(page.getByRole("dialog", { name: "ORD-000006" })).toBeVisible();
 });
 
+test("an order opened on the dashboard closes to the dashboard, and one opened on Orders to its list", async ({
+  page,
+  owner,
+  request,
+}) => {
+  const kitchen = await Kitchen.open(request, owner);
+  await kitchen.order(await kitchen.cook("Bread", 5, {}), 1);
+  const dialog = page.getByRole("dialog");
+  await page.goto("/dashboard");
+  await page.getByRole("table", { name: "Recent orders" }).getByRole("link", { name: "ORD-000001" }).click();
+  await expect(page).toHaveURL(/\/orders\?/);
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/\/dashboard/);
+  await expect(dialog).toBeHidden();
+  await page.goto("/orders");
+  await page.getByRole("link", { name: "ORD-000001" }).click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/orders/);
+});
+
 test("the dashboard says for how much of the sales the food cost is known, and leads to what is missing", async ({
   page,
   owner,

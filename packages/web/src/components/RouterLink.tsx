@@ -1,6 +1,7 @@
 import Button, { type ButtonProps } from "@mui/material/Button";
 import MuiLink, { type LinkProps } from "@mui/material/Link";
-import { Link, type To } from "react-router-dom";
+import { Link, type To, useLocation } from "react-router-dom";
+import { opensOver } from "../lib/opened-over.ts";
 
 interface Target {
   readonly to: To;
@@ -8,13 +9,14 @@ interface Target {
 }
 
 /** A text link to a page of the application. */
-export const RouterLink = ({
+export function RouterLink({
   to,
   replace = false,
   ...link
-}: Target & Omit<LinkProps<typeof Link>, "to" | "replace" | "component">) => (
-  <MuiLink component={Link} to={to} replace={replace} {...link} />
-);
+}: Target & Omit<LinkProps<typeof Link>, "to" | "replace" | "component">) {
+  const state = opensOver(useLocation().pathname, to);
+  return <MuiLink component={Link} to={to} replace={replace} state={state} {...link} />;
+}
 
 /** A link to a page of the application that looks like a button. */
 export const ButtonLink = ({

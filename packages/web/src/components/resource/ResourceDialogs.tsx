@@ -2,7 +2,9 @@ import Button from "@mui/material/Button";
 import type { Breakpoint } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { type ComponentType, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
 import { useFailedSaves } from "../../lib/failed-saves.ts";
+import { isOpenedOver } from "../../lib/opened-over.ts";
 import type { Stored } from "../../lib/optimistic.ts";
 import { usePermissions } from "../../lib/permissions.tsx";
 import { useUrlState } from "../../lib/url-state.ts";
@@ -53,7 +55,10 @@ export function ResourceDialogs<Row extends Stored, Thing extends Row, Body, Par
   const name = url.get("dialog") ?? "";
   const id = url.get(resource.param);
   const Named = find(name);
-  const close = () => url.set(resource.closedDialogParams, { replace: true });
+  const location = useLocation();
+  const navigate = useNavigate();
+  const close = () =>
+    isOpenedOver(location) ? void navigate(-1) : url.set(resource.closedDialogParams, { replace: true });
   const shared = { params, open, onGone: () => region.current?.focus() };
 
   if (name === "create" && may("create")) return <Create params={params} onClose={close} />;
