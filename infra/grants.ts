@@ -191,6 +191,11 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     // Reads what has moved since. May take several transactions; asks whether its day is still open.
     undo: [...saves, "DeleteItem", "Query", "ConditionCheckItem"],
   },
+  photo: {
+    // Asks whether the restaurant still stands.
+    create: ["GetItem", "PutItem", "ConditionCheckItem"],
+    get: ["GetItem"],
+  },
   product: {
     // With a filter by food cost all recipes in use.
     list: ["GetItem", "gsi1", "gsi2", "gsi3", "Query"],
@@ -199,7 +204,8 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     byIds: [],
     plates: [],
     create: saves,
-    update: saves,
+    // Deletes the photos that it no longer has.
+    update: [...saves, "DeleteItem"],
     setAvailability: ["GetItem", "PutItem"],
     // Asks who names it.
     remove: [...deletes, "Query"],

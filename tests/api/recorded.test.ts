@@ -31,8 +31,8 @@ const ownAccount = [
   "secondFactor.remove",
 ];
 
-/** Routes that change nothing: one counts who looks, and one is sent what holds already, for the whole table. */
-const changesNothing = ["invitation.preview", "platform.update"];
+/** Routes that change nothing yet: one counts looks, one is sent the present settings, and a photo waits for its product. */
+const changesNothing = ["invitation.preview", "photo.create", "platform.update"];
 
 /** Nothing is kept of its answer, so that asking again makes another. */
 const unrepeated = ["invitation.create", "user.resetPassword"];

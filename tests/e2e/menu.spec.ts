@@ -465,6 +465,55 @@ test(
   },
 );
 
+/** The width of a picture's file, in pixels, once it has loaded. */
+const widthOf = (image: Locator) =>
+  image.evaluate((element: HTMLImageElement) => element.decode().then(() => element.naturalWidth));
+
+test("a photo from the phone is shown on the form, in the list, on the product and in an order", async ({
+  page,
+  owner,
+  request,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await kitchenOf(request, owner);
+  const dialog = page.getByRole("dialog");
+  const choose = (name: string, mimeType: string, buffer: Buffer) =>
+    dialog.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer });
+  await page.goto("/products?dialog=create");
+  await dialog.getByLabel("Name").fill("Soup");
+  await dialog.getByLabel("Price").fill("9");
+  await dialog.getByLabel("Category").click();
+  await page.getByRole("option", { name: "Soups" }).click();
+
+  await choose("recipe.txt", "text/plain", Buffer.from("200 g of onions"));
+  await expect(dialog.getByRole("alert")).toContainText("not a picture that can be read");
+  const drawn = await page.evaluate(async () => {
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [3000, 2000];
+    canvas.getContext("2d")?.fillRect(0, 0, 1500, 2000);
+    return canvas.toDataURL("image/png").split(",")[1] ?? "";
+  });
+  const picture = Buffer.from(drawn, "base64");
+  await choose("soup.png", "image/png", picture);
+  expect(await widthOf(dialog.getByRole("img", { name: "Photo 1" })), "made smaller before it is sent").toBe(640);
+  await expect(dialog.getByRole("alert")).toBeHidden();
+  await choose("other.png", "image/png", picture);
+  await expect(dialog.getByRole("img", { name: "Photo 2" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Remove photo 1" }).click();
+  await expect(dialog.getByRole("img", { name: "Photo 2" })).toBeHidden();
+  await expect(dialog.getByRole("img", { name: "Photo 1" })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Add Product" }).click();
+  await expect(dialog).toBeHidden();
+
+  expect(await widthOf(page.getByRole("table").locator("img"))).toBe(640);
+  await page.getByRole("table").getByRole("link", { name: "Soup", exact: true }).click();
+  expect(await widthOf(dialog.getByRole("img", { name: "Soup" }))).toBe(640);
+  await page.goto("/orders?dialog=create");
+  await dialog.getByRole("combobox", { name: "Add product" }).fill("soup");
+  expect(await widthOf(page.getByRole("listbox").locator("img"))).toBe(640);
+});
+
 test("a picture that does not load leaves the form as it is", async ({ page, owner, request, expectedErrors }) => {
   expectedErrors.push(/pictures\.example/, /net::ERR/, /status of 404/);
   const kitchen = await kitchenOf(request, owner);

@@ -18,7 +18,7 @@ const guarded = routes.flatMap(([id, route]) => {
   return route.allow === "public" ? [] : [{ id, route, allow }];
 });
 
-test("only sign-in, sign-up, the links of invitations and password resets, health and the API's document answer without a token", () => {
+test("only sign-in, sign-up, the links of invitations and password resets, photos, health and the API's document answer without a token", () => {
   const open = routes.filter(([, route]) => route.allow === "public").map(([id]) => id);
   expect(open.toSorted()).toEqual([
     "auth.login",
@@ -27,6 +27,7 @@ test("only sign-in, sign-up, the links of invitations and password resets, healt
     "invitation.preview",
     "meta.health",
     "meta.openapi",
+    "photo.get",
   ]);
 });
 

@@ -167,7 +167,6 @@ async function changedOnceClosed(route: typeof secondFactor.renewCodes | typeof 
   expect(answer.status).toBe(200);
 }
 
-/** What a route does only of something else than its sample, sent twice: with a filter, another change, in a race. */
 /** More than a reader leaves to the next one: it sums them up. */
 async function reportWithManyDeltas(id: string, fixture: FullFixture): Promise<void> {
   const { restaurant, item } = fixture;
@@ -185,6 +184,7 @@ async function reportWithManyDeltas(id: string, fixture: FullFixture): Promise<v
   await send(id, fixture, { query });
 }
 
+/** What a route does beyond its sample, sent twice: with a filter, with another change, in a race. */
 const others: Readonly<Record<string, (fixture: FullFixture) => Promise<void>>> = {
   "activity.list": (fixture) => send("activity.list", fixture, { query: { subject: fixture.item.id, type: "ITEM" } }),
   "auth.login": async () => {
@@ -333,7 +333,10 @@ const others: Readonly<Record<string, (fixture: FullFixture) => Promise<void>>> 
       await send("product.list", fixture, { query });
     }
   },
-  "product.update": (fixture) => changed("product.update", fixture, { category: "Stews" }),
+  "product.update": async (fixture) => {
+    await changed("product.update", fixture, { category: "Stews", photoIds: [fixture.photoId] });
+    await changed("product.update", fixture, { category: "Stews", photoIds: [] });
+  },
   "restaurant.list": async (fixture) => {
     for (const query of [{}, { q: "b" }]) await send("restaurant.list", fixture, { token: fixture.admin.token, query });
   },

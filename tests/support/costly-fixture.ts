@@ -6,7 +6,7 @@ import { Big } from "big.js";
 import { request } from "./client.ts";
 import { buildCount } from "./count-fixtures.ts";
 import { buildInvitation, buildItem, buildMember, buildRestaurant, buildUser, inside } from "./fixtures.ts";
-import { buildSession, buildExpense, buildWaste, type FullFixture, lineIdOf } from "./full-fixture.ts";
+import { buildSession, buildExpense, buildPhoto, buildWaste, type FullFixture, lineIdOf } from "./full-fixture.ts";
 import { buildBom, buildProduct } from "./menu-fixtures.ts";
 import { setStatus } from "./order-fixtures.ts";
 import {
@@ -126,6 +126,7 @@ export async function buildCostlyFixture(costs: Costs): Promise<CostlyFixture> {
     countId,
     wasteId: await buildWaste(at, flour),
     expenseId: await buildExpense(at),
+    photoId: await buildPhoto(at),
     user,
     admin,
     member,

@@ -8,6 +8,7 @@ import { commit, none } from "@stockpot/core/storage/transaction";
 import { platformCounterWrite } from "@stockpot/core/counter/counter.service";
 import { administratorWrites } from "@stockpot/core/user/account";
 import * as expenses from "@stockpot/core/expense/expense.routes";
+import * as photos from "@stockpot/core/product/photo.routes";
 import * as waste from "@stockpot/core/waste/waste.routes";
 import { inject } from "vitest";
 import { request } from "./client.ts";
@@ -51,6 +52,8 @@ export interface FullFixture extends BomFixture {
   /** Of an item that nothing else of the fixture references. */
   readonly wasteId: string;
   readonly expenseId: string;
+  /** One that no product has yet. */
+  readonly photoId: string;
   /** A user with no role in the restaurant. */
   readonly user: Person;
   readonly admin: Person;
@@ -94,6 +97,7 @@ export async function buildFullFixtureIn(at?: RestaurantFixture): Promise<FullFi
     countId,
     wasteId: await buildWaste(dish),
     expenseId: await buildExpense(dish),
+    photoId: await buildPhoto(dish),
     user,
     admin,
     member,
@@ -123,6 +127,10 @@ export async function buildExpense(at: RestaurantFixture): Promise<string> {
   const body = { category: "OCCUPANCY" as const, label: "Rent", amount: 3100, from: "2026-01-01", to: "2026-01-31" };
   return (await request(expenses.create, { ...inside(at), body })).body.data.id;
 }
+
+/** A photo that was uploaded for a product. */
+export const buildPhoto = async (at: RestaurantFixture): Promise<string> =>
+  (await request(photos.create, { ...inside(at), body: { jpeg: "/9j/4AAQ" } })).body.data.id;
 
 export const lineIdOf = ({ items: [line] }: Procurement) => line?.id ?? "";
 

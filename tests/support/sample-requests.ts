@@ -35,6 +35,7 @@ export const idsOn = (fixture: FullFixture): Record<string, string> => ({
   countId: fixture.countId,
   wasteId: fixture.wasteId,
   expenseId: fixture.expenseId,
+  photoId: fixture.photoId,
   supplierId: fixture.supplierId,
   procurementId: fixture.procurementId,
   receiptId: fixture.receiptId,
@@ -66,6 +67,7 @@ const particular: Readonly<Record<string, object>> = {
   "order.discount": { lineId: undefined, percent: 10, amount: undefined },
   // As it is: it is the whole table's.
   "platform.update": { signUpRole: "OWNER" },
+  "photo.create": { jpeg: "/9j/4AAQ" },
   // As it is not.
   "product.setAvailability": { isAvailable: false },
   "settings.closePeriod": { closedThrough: "2025-12-31" },
@@ -126,6 +128,7 @@ export function alternativeBody(id: string): object | undefined {
   if (!body) return undefined;
   if (id === "procurement.closeShort") return { lines: undefined };
   if (id === "user.setSuperAdmin") return { superAdmin: false };
+  if (id === "photo.create") return { jpeg: "/9j/4AAR" };
   if (id === "waste.create") return { id: randomUUID() };
   const text = textsOf(body).find((key) => !/email|password/i.test(key));
   if (text !== undefined) return { [text]: "Another sample" };

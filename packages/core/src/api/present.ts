@@ -22,6 +22,10 @@ export const presenterOf =
       const page = z.object({ data: z.array(route.list), pagination: z.unknown() }).parse(result);
       return { status, body: jsonOf(page), etag: undefined };
     }
+    if (route.file) {
+      const bytes = z.instanceof(Uint8Array).parse(result);
+      return { status, body: Buffer.from(bytes).toString("base64"), etag: undefined, file: route.file };
+    }
     if (route.answer) return { status, body: jsonOf(route.answer.parse(result)), etag: undefined };
     return { status, body: undefined, etag: undefined };
   };

@@ -17,6 +17,8 @@ interface Declaration {
   readonly list?: z.ZodType;
   /** Any other response body. */
   readonly answer?: z.ZodType;
+  /** The media type of a file that is the response body, instead of JSON. It never changes: browsers keep it. */
+  readonly file?: "image/jpeg";
   readonly status: 200 | 201 | 204;
   /** True when the route honours Idempotency-Key: its first response is replayed for 24 hours. */
   readonly idempotent?: boolean;
@@ -62,6 +64,7 @@ export const nounByPathId: Readonly<Record<string, string>> = {
   lineId: "Order line",
   memberId: "Member",
   orderId: "Order",
+  photoId: "Photo",
   procurementId: "Procurement",
   productId: "Product",
   receiptId: "Delivery",
@@ -109,7 +112,9 @@ export type ResultOf<R extends Route> = R extends { data: infer S extends z.ZodT
     ? { data: readonly z.input<S>[]; pagination: Pagination }
     : R extends { answer: infer S extends z.ZodType }
       ? z.input<S>
-      : void;
+      : R extends { file: string }
+        ? Uint8Array
+        : void;
 
 /** What a caller gets. */
 export type OutputOf<R extends Route> = R extends { data: infer S extends z.ZodType }

@@ -15,6 +15,7 @@ import * as order from "../order/order.routes.ts";
 import * as platform from "../platform-settings/platform-settings.routes.ts";
 import * as procurement from "../procurement/procurement.routes.ts";
 import * as receipt from "../receipt/receipt.routes.ts";
+import * as photo from "../product/photo.routes.ts";
 import * as product from "../product/product.routes.ts";
 import * as report from "../report/report.routes.ts";
 import * as restaurant from "../restaurant/restaurant.routes.ts";
@@ -38,6 +39,7 @@ const concepts = {
   member,
   meta,
   order,
+  photo,
   platform,
   procurement,
   product,

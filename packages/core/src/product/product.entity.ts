@@ -13,6 +13,7 @@ export const ProductEntity = new Entity(
       description: { type: "string" },
       price: { ...decimal, required: true },
       category: { type: "string", required: true },
+      photoIds: { type: CustomAttributeType<string[]>("any") },
       imageUrls: { type: CustomAttributeType<string[]>("any"), required: true },
       isAvailable: { type: "boolean", required: true },
       isActive: { type: "boolean", required: true },

@@ -2,7 +2,9 @@ import * as z from "zod";
 import { visibleWith } from "../access/field-needs.ts";
 import { PageQuery } from "../api/page.schema.ts";
 import { enteredNumber, exactNumber } from "../measure/quantity.schema.ts";
+import { Id } from "../platform/id.schema.ts";
 import { SearchText, imageUrl, manyLines, oneLine } from "../platform/text.schema.ts";
+import { maxPhotos } from "./photo.rules.ts";
 
 export const ProductDraft = z.strictObject({
   name: oneLine(
@@ -14,6 +16,8 @@ export const ProductDraft = z.strictObject({
   category: oneLine(
     z.string("Category is required").trim().min(1, "Category is required").max(100, "Category too long"),
   ),
+  /** Photos that were uploaded; they come before those of other sites. */
+  photoIds: z.array(Id()).max(maxPhotos, `At most ${maxPhotos} photos`).default([]),
   imageUrls: z.array(imageUrl("Invalid image URL")).max(10, "At most 10 images").default([]),
   isAvailable: z.boolean().default(true),
 });
@@ -33,6 +37,7 @@ export const Product = z.object({
   description: z.string().optional(),
   price: exactNumber,
   category: z.string(),
+  photoIds: z.array(z.uuid()).optional(),
   imageUrls: z.array(z.string()),
   isAvailable: z.boolean(),
   isActive: z.boolean(),

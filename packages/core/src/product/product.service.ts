@@ -19,6 +19,7 @@ import { commit } from "../storage/transaction.ts";
 import { hasVersion, put, remove as removing } from "../storage/write.ts";
 import { categoryKeyOf } from "../platform/text.ts";
 import { ProductEntity, ProductEntryEntity, type ProductRecord } from "./product.entity.ts";
+import { photoWrites } from "./photo.service.ts";
 import { counterScope, indexWrites } from "./product.writes.ts";
 import {
   type ProductAvailability,
@@ -94,7 +95,11 @@ export async function create(actor: Member, draft: ProductDraft): Promise<Produc
   const product = { ...withoutBlanks({ ...draft, price: Big(draft.price) }), isActive: true, ...stored };
   return commit(
     actor,
-    [put(ProductEntity.create(product)), ...indexWrites(restaurantId, undefined, product)],
+    [
+      put(ProductEntity.create(product)),
+      ...indexWrites(restaurantId, undefined, product),
+      ...photoWrites(restaurantId, undefined, product),
+    ],
     product,
     recorded(actor, {
       action: "CREATED",
@@ -120,12 +125,16 @@ export async function update(
     if (changes.length === 0) return current;
     return commit(
       actor,
-      [put(ProductEntity.put(next).where(hasVersion(version))), ...indexWrites(restaurantId, current, next)],
+      [
+        put(ProductEntity.put(next).where(hasVersion(version))),
+        ...indexWrites(restaurantId, current, next),
+        ...photoWrites(restaurantId, current, next),
+      ],
       next,
       recorded(actor, {
         action: "UPDATED",
         subject: subjectOf(next),
-        changes,
+        changes: differences(asTold(current), asTold(next), { fields: productFields }),
       }),
     );
   });
@@ -168,6 +177,7 @@ export async function remove(actor: Member, { params, ifMatch }: Versioned<"prod
       [
         removing(ProductEntity.remove({ restaurantId, id }).where(hasVersion(version))),
         ...indexWrites(restaurantId, current, undefined),
+        ...photoWrites(restaurantId, current, undefined),
         guardDeleteProduct(restaurantId, guard),
       ],
       undefined,
@@ -177,5 +187,11 @@ export async function remove(actor: Member, { params, ifMatch }: Versioned<"prod
 }
 
 const subjectOf = ({ id, name }: ProductRecord) => ({ type: "PRODUCT" as const, id, name });
+
+/** The activity tells how many photos there are, and not their ids. */
+const asTold = ({ photoIds = [], ...product }: ProductRecord) => ({
+  ...product,
+  photoIds: photoIds.length === 0 ? undefined : photoIds.length,
+});
 
 const productFields = ProductReplacement.keyof().options;

@@ -1,7 +1,5 @@
-import { notFound } from "../error.ts";
-import { RestaurantEntity } from "../restaurant/restaurant.entity.ts";
-import { keyIn } from "../storage/things.ts";
-import { type Write, check, put, remove } from "../storage/write.ts";
+import { standingCheck } from "../restaurant/restaurant.reading.ts";
+import { type Write, put, remove } from "../storage/write.ts";
 import { RollupEntity, RollupRevisionEntity } from "./rollup.entity.ts";
 import { type Rows, type SheetName, type Unit, addRows, inParts } from "./rollup.rules.ts";
 
@@ -21,14 +19,8 @@ export const revisionWrites = (restaurantId: string, read: number): readonly Wri
       read === 0 ? notExists(revision) : eq(revision, read),
     ),
   ),
-  restaurantExists(restaurantId),
+  standingCheck(restaurantId),
 ];
-
-/** Nothing is added to what is being removed. */
-const restaurantExists = (id: string): Write =>
-  check(keyIn(RestaurantEntity, { id }), "attribute_exists(#id)", { "#id": "id" }, undefined, () =>
-    notFound("Restaurant"),
-  );
 
 /** The highest number of a part that its key has digits for. */
 const maxPart = 999;

@@ -30,7 +30,7 @@ const dish = (
   rows: readonly Row[],
   { method, ...more }: Partial<Pick<ProductDraft, "description" | "isAvailable">> & { readonly method?: string } = {},
 ): Dish => ({
-  product: { name, category, price, imageUrls: [], isAvailable: true, ...more },
+  product: { name, category, price, photoIds: [], imageUrls: [], isAvailable: true, ...more },
   recipes:
     rows.length === 0 ? [] : [{ name, version: "1.0", isActive: true, rows, ...(method !== undefined && { method }) }],
 });
@@ -130,6 +130,7 @@ const bistro: readonly Dish[] = [
       category: "Desserts",
       price: 10,
       description: "Torched to order",
+      photoIds: [],
       imageUrls: [],
       isAvailable: true,
     },

@@ -19,8 +19,9 @@ export async function compressed(
   result: APIGatewayProxyStructuredResultV2,
   { headers }: Pick<APIGatewayProxyEventV2, "headers">,
 ): Promise<APIGatewayProxyStructuredResultV2> {
-  const { body = "" } = result;
-  if (Buffer.byteLength(body) < leastBytes) return result;
+  const { body = "", isBase64Encoded = false } = result;
+  // A file is compressed by its format.
+  if (isBase64Encoded || Buffer.byteLength(body) < leastBytes) return result;
   const varying = { ...result.headers, vary: "accept-encoding" };
   if (!acceptedEncodings(headers["accept-encoding"]).includes("gzip")) return { ...result, headers: varying };
   // A function that answers briefly never loads it.

@@ -61,7 +61,11 @@ function operationOf(id: string, route: Route): ZodOpenApiOperationObject {
     ...parametersOf(route),
     ...(route.body && { requestBody: { required: true, ...json(route.body) } }),
     responses: {
-      [`${route.status}`]: { description: "Done", ...(success && json(success)) },
+      [`${route.status}`]: {
+        description: "Done",
+        ...(success && json(success)),
+        ...(route.file && { content: { [route.file]: { schema: z.string().meta({ format: "binary" }) } } }),
+      },
       ...Object.fromEntries(
         failures.map((status) => {
           const description = status === statusOf.KEY_REUSED && route.idempotent ? keyReused : "Refused";

@@ -12,16 +12,17 @@ const headersOf = (requestId: string) => ({
 });
 
 export const toResult = (
-  { status, body, etag }: StoredResponse,
+  { status, body, etag, file }: StoredResponse,
   requestId: string,
 ): APIGatewayProxyStructuredResultV2 => ({
   statusCode: status,
   headers: {
     ...headersOf(requestId),
     ...(etag !== undefined && { etag }),
-    ...(body !== undefined && { "content-type": "application/json" }),
+    ...(body !== undefined && { "content-type": file ?? "application/json" }),
+    ...(file !== undefined && { "cache-control": "private, max-age=31536000, immutable" }),
   },
-  ...(body !== undefined && { body }),
+  ...(body !== undefined && { body, ...(file !== undefined && { isBase64Encoded: true }) }),
 });
 
 export function toErrorResult(error: DomainError, requestId: string): APIGatewayProxyStructuredResultV2 {

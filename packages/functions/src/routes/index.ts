@@ -13,6 +13,7 @@ import type { Handler } from "../lib/entry.ts";
 import * as member from "./member.ts";
 import * as meta from "./meta.ts";
 import * as order from "./order.ts";
+import * as photo from "./photo.ts";
 import * as platform from "./platform.ts";
 import * as procurement from "./procurement.ts";
 import * as product from "./product.ts";
@@ -40,6 +41,7 @@ const concepts: { [C in keyof Api]: Record<keyof Api[C], Handler> } = {
   member,
   meta,
   order,
+  photo,
   platform,
   procurement,
   product,

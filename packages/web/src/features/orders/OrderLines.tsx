@@ -5,6 +5,7 @@ import OutlinedInput from "@mui/material/OutlinedInput";
 import Typography from "@mui/material/Typography";
 import { costOf } from "@stockpot/core/order/order.rules";
 import type { OrderDraft, OrderType } from "@stockpot/core/order/order.schema";
+import { picturesOf } from "@stockpot/core/product/photo.rules";
 import type { Plate, Product } from "@stockpot/core/product/product.schema";
 import { useId, useRef, useState } from "react";
 import { type Control, useFieldArray, useFormState, useWatch } from "react-hook-form";
@@ -62,8 +63,8 @@ export function OrderLines({ restaurantId, control }: OrderLinesProps) {
       list.current?.querySelectorAll("input")[present]?.focus();
       return;
     }
-    const { id: productId, name, price: unitPrice, imageUrls } = product;
-    const [photo] = imageUrls;
+    const { id: productId, name, price: unitPrice } = product;
+    const [photo] = picturesOf(product);
     if (photo !== undefined) setPhotos(new Map(photos).set(productId, photo));
     append(
       { productId, name, unitPrice, quantity: 1 },

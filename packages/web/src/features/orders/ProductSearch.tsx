@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import { picturesOf } from "@stockpot/core/product/photo.rules";
 import type { Product } from "@stockpot/core/product/product.schema";
 import { type KeyboardEvent, type RefObject, useId, useState } from "react";
 import { Field } from "../../components/fields/Field.tsx";
@@ -45,7 +46,7 @@ export function ProductSearch({ restaurantId, error, inputRef, onChoose, onDone 
     { lifetimeSeconds: platesLifetimeSeconds },
   );
 
-  const hasPhotos = search.found.some(({ imageUrls }) => imageUrls.length > 0);
+  const hasPhotos = search.found.some((product) => picturesOf(product).length > 0);
 
   function choose(product: Product) {
     setText("");
@@ -110,7 +111,7 @@ export function ProductSearch({ restaurantId, error, inputRef, onChoose, onDone 
         renderOption={(product) => (
           <>
             <Box component="span" sx={{ display: "flex", alignItems: "center", gap: 1, minWidth: 0 }}>
-              {hasPhotos && <Photo src={product.imageUrls[0]} alt="" size={28} />}
+              {hasPhotos && <Photo src={picturesOf(product)[0]} alt="" size={28} />}
               <Box component="span" sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
                 {product.name}
               </Box>

@@ -3,10 +3,11 @@ import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
 import { useEffect, useState } from "react";
-import { type UseFormReturn, useWatch } from "react-hook-form";
+import { type UseFormReturn, useFormState, useWatch } from "react-hook-form";
 import { TextInput } from "../../components/fields/TextInput.tsx";
 import { Add, Close } from "../../lib/icons.tsx";
 import { BrokenImageOutlined, ImageOutlined } from "../../lib/rare-icons.tsx";
+import { PhotoInputs } from "./PhotoInputs.tsx";
 import { ImageUrl, type ProductEntry, type ProductForm } from "./product-form.ts";
 
 const pauseMs = 500;
@@ -66,12 +67,22 @@ function Preview({ url, label }: { readonly url: string; readonly label: string 
 }
 
 interface ImageInputsProps {
+  readonly restaurantId: string;
   readonly form: UseFormReturn<ProductForm, unknown, ProductEntry>;
 }
 
-/** A product's image URLs, each with a preview. */
-export function ImageInputs({ form: { control, setValue, clearErrors, formState } }: ImageInputsProps) {
+/** A product's photos, and the URLs of pictures on other sites, each with a preview. */
+export function ImageInputs({
+  restaurantId,
+  form: { control, setValue, getValues, clearErrors, formState },
+}: ImageInputsProps) {
+  const photoIds = useWatch({ control, name: "photoIds" });
+  const { errors } = useFormState({ control, name: "photoIds" });
   const urls = useWatch({ control, name: "imageUrls" });
+  const changePhotos = (next: string[]) => {
+    clearErrors("photoIds");
+    setValue("photoIds", next, { shouldDirty: true });
+  };
   const change = (next: string[]) => {
     // Errors move up with their URL when one above it is removed.
     clearErrors("imageUrls");
@@ -80,8 +91,15 @@ export function ImageInputs({ form: { control, setValue, clearErrors, formState 
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
       <Typography component="legend" sx={{ p: 0, mb: 1, fontSize: "0.8125rem", fontWeight: 540 }}>
-        Images
+        Photos
       </Typography>
+      <PhotoInputs
+        restaurantId={restaurantId}
+        photoIds={photoIds}
+        error={errors.photoIds?.message}
+        onAdd={(id) => changePhotos([...getValues("photoIds"), id])}
+        onRemove={(id) => changePhotos(getValues("photoIds").filter((other) => other !== id))}
+      />
       {urls.map((url, index) => (
         // The rows differ only by their position.
         // oxlint-disable-next-line react/no-array-index-key
@@ -113,7 +131,7 @@ export function ImageInputs({ form: { control, setValue, clearErrors, formState 
         disabled={urls.length >= maxImages}
         onClick={() => change([...urls, ""])}
       >
-        Add Image
+        Add Image URL
       </Button>
     </Box>
   );

@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import { listOfProduct } from "@stockpot/core/bom/bom.routes";
+import { picturesOf } from "@stockpot/core/product/photo.rules";
 import type { Plate, Product } from "@stockpot/core/product/product.schema";
 import { HistoryButton } from "../../components/activity/HistoryButton.tsx";
 import { type Detail, DetailList, DetailsDialog } from "../../components/dialog/DetailsDialog.tsx";
@@ -79,7 +80,7 @@ function RecipeLink({ restaurantId, id: productId }: Product) {
 export function ProductDialog({ thing: product, params, open, onClose, unsaved }: ThingDialogProps<Product>) {
   const permissions = usePermissions();
   const { plates } = usePlates(params.restaurantId, unsaved ? [] : [product.id]);
-  const [photo, ...more] = product.imageUrls;
+  const [photo, ...more] = picturesOf(product);
   return (
     <DetailsDialog
       title={product.name}

@@ -45,7 +45,7 @@ function ProductEditor(props: EditorProps<Product>) {
             <NumberInput {...field("price")} required money />
           </FieldGrid>
           <TextInput {...field("description")} rows={2} />
-          <ImageInputs form={methods} />
+          <ImageInputs restaurantId={props.params.restaurantId} form={methods} />
           <Box sx={{ display: "flex", flexDirection: "column" }}>
             <CheckboxInput {...field("isAvailable")} helperText="Available today (clear when sold out)" />
             {base !== undefined && <CheckboxInput {...field("isActive")} helperText="On the menu" />}

@@ -1,3 +1,4 @@
+import { picturesOf } from "@stockpot/core/product/photo.rules";
 import type { Product } from "@stockpot/core/product/product.schema";
 import type { PageProps } from "../../components/resource/props.ts";
 import { type Filter, foodCostFilter, selectFilter } from "../../components/resource/filters.tsx";
@@ -57,7 +58,7 @@ function ProductTable(page: PageProps<Product>) {
     list.loaded.map(({ id }) => id),
   );
   const setAvailability = useAvailability(page.params.restaurantId);
-  const hasPlaceForPhoto = list.rows.some(({ imageUrls }) => imageUrls.length > 0);
+  const hasPlaceForPhoto = list.rows.some((product) => picturesOf(product).length > 0);
   /** Of a product whose plate is not known; one that is being saved has no recipe that could be added to yet. */
   function stateOf(product: Product) {
     if (failed || list.isUnsaved(product)) return "failed";

@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
+import { picturesOf } from "@stockpot/core/product/photo.rules";
 import type { Plate, Product } from "@stockpot/core/product/product.schema";
 import type { ReactNode } from "react";
 import type { Column } from "../../components/table/DataTable.tsx";
@@ -52,10 +53,10 @@ export const productColumns: readonly Column<ProductRow>[] = [
     key: "name",
     header: "Product",
     grow: 40,
-    render: ({ name, imageUrls, hasPlaceForPhoto }) =>
+    render: ({ name, hasPlaceForPhoto, ...product }) =>
       hasPlaceForPhoto ? (
         <Box sx={{ display: "flex", alignItems: "center", gap: 1, minWidth: 0 }}>
-          <Photo src={imageUrls[0]} alt="" size={32} />
+          <Photo src={picturesOf(product)[0]} alt="" size={32} />
           <span>{name}</span>
         </Box>
       ) : (

@@ -36,6 +36,7 @@ export const productForm = resourceForm<ProductForm, ProductEntry, Product>({
     category: { label: "Category", empty: "" },
     price: { label: "Price", empty: null, format: (price, _, { money }) => (price === null ? "None" : money(price)) },
     description: { label: "Description", empty: "" },
+    photoIds: { label: "Photos", empty: [], format: (ids) => (ids.length === 0 ? "None" : String(ids.length)) },
     imageUrls: { label: "Images", empty: [], format: (urls) => urls.join("\n") || "None" },
     isAvailable: { label: "Available", empty: true },
     isActive: { label: "Active", empty: true },
