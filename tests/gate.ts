@@ -22,6 +22,7 @@ export const gate: Readonly<Record<string, readonly string[]>> = {
     "meta",
     "order",
     "order-change",
+    "photo",
     "price-change",
     "procurement",
     "product",

@@ -477,7 +477,7 @@ test("a photo from the phone is shown on the form, in the list, on the product a
   await page.setViewportSize({ width: 360, height: 780 });
   await kitchenOf(request, owner);
   const dialog = page.getByRole("dialog");
-  const choose = (name: string, mimeType: string, buffer: Buffer) =>
+  const chooseFile = (name: string, mimeType: string, buffer: Buffer) =>
     dialog.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer });
   await page.goto("/products?dialog=create");
   await dialog.getByLabel("Name").fill("Soup");
@@ -485,7 +485,7 @@ test("a photo from the phone is shown on the form, in the list, on the product a
   await dialog.getByLabel("Category").click();
   await page.getByRole("option", { name: "Soups" }).click();
 
-  await choose("recipe.txt", "text/plain", Buffer.from("200 g of onions"));
+  await chooseFile("recipe.txt", "text/plain", Buffer.from("200 g of onions"));
   await expect(dialog.getByRole("alert")).toContainText("not a picture that can be read");
   const drawn = await page.evaluate(async () => {
     const canvas = document.createElement("canvas");
@@ -494,10 +494,10 @@ test("a photo from the phone is shown on the form, in the list, on the product a
     return canvas.toDataURL("image/png").split(",")[1] ?? "";
   });
   const picture = Buffer.from(drawn, "base64");
-  await choose("soup.png", "image/png", picture);
+  await chooseFile("soup.png", "image/png", picture);
   expect(await widthOf(dialog.getByRole("img", { name: "Photo 1" })), "made smaller before it is sent").toBe(640);
   await expect(dialog.getByRole("alert")).toBeHidden();
-  await choose("other.png", "image/png", picture);
+  await chooseFile("other.png", "image/png", picture);
   await expect(dialog.getByRole("img", { name: "Photo 2" })).toBeVisible();
   await dialog.getByRole("button", { name: "Remove photo 1" }).click();
   await expect(dialog.getByRole("img", { name: "Photo 2" })).toBeHidden();

@@ -71,7 +71,10 @@ const witnesses: Readonly<Record<string, Witnesses>> = {
     routes: ["procurement"],
     tests: ["api/procurement", "property/version", "faults/procurement", "property/procurement"],
   },
-  product: { routes: ["product"], tests: ["api/product", "property/version", "property/reference"] },
+  product: {
+    routes: ["product", "photo"],
+    tests: ["api/product", "api/photo", "property/version", "property/reference"],
+  },
   receipt: {
     routes: ["procurement", "receipt"],
     tests: ["api/receipt", "api/procurement", "faults/procurement", "property/receipt"],
