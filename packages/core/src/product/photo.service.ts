@@ -20,7 +20,7 @@ export async function create(actor: Member, { jpeg }: PhotoDraft): Promise<Photo
     [
       standingCheck(actor.restaurantId),
       put(
-        PhotoEntity.create({
+        PhotoEntity.put({
           restaurantId: actor.restaurantId,
           id,
           jpeg: Buffer.from(jpeg, "base64"),
