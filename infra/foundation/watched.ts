@@ -103,8 +103,8 @@ export function watch(stack: Stack, stage: Stage, names: WatchedNames) {
     refusedSignIns: signIns("RefusedSignIns", "429"),
     refusedByOrigin: countOf(stack, stage, "RefusedByOrigin", functionLog, '{ $.refused = "origin" }'),
     otherFormat: countOf(stack, stage, "OtherFormat", functionLog, '"TableFormatError"'),
-    // The outside checks ask for nothing but health, so that there is a line every few seconds and a zero when nobody
-    // else asks.
+    // The outside checks ask for nothing but health, so that without other requests there is a line every few
+    // seconds and a zero.
     arrived: countOf(stack, stage, "Arrived", accessLog, `{ $.routeKey != "${routeKeyOf("meta.health")}" }`),
   };
 }

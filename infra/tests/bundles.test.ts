@@ -40,7 +40,7 @@ test("a bundle one byte over its budget is noticed, minified or gzipped", () => 
   expect(isOverBudget({ ...budget, gzippedBytes: budget.gzippedBytes + 1 })).toBe(true);
 });
 
-test("no bundle holds languages that nobody is answered in", () => {
+test("no bundle holds languages that no answer is in", () => {
   expect(offenders((bundle) => filesIn(bundle).some((file) => /zod\/v4\/locales\/(?!en\.js$)/.test(file)))).toEqual([]);
 });
 

@@ -59,7 +59,7 @@ describe("in a live session", () => {
       expect(environment.variables).not.toHaveProperty("ORIGIN_SECRET_HASHES");
   });
 
-  test("only the session may be what the roles trust besides Lambda", () => {
+  test("the roles trust nothing but Lambda and the session", () => {
     for (const { trust } of rolesOf(live)) expect(trust).toMatch(/lambda\.amazonaws\.com|scheduler\.amazonaws\.com/);
   });
 
@@ -68,7 +68,7 @@ describe("in a live session", () => {
     expect([...waits].filter((wait) => !wait.endsWith(" 30"))).toEqual(["background 900"]);
   });
 
-  test("no schedule runs what nobody answers after the session, while those of a deployed stage run", () => {
+  test("schedules run on a deployed stage, and none of a live session", () => {
     expect(scheduleStates(live)).toEqual(jobPlans.map(() => "DISABLED"));
     expect(scheduleStates(production)).toEqual(jobPlans.map(() => "ENABLED"));
   });

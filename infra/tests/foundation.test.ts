@@ -179,7 +179,7 @@ test("old pages and new ones may run their script, whichever came with the polic
 describe("a stage that a workflow deploys", () => {
   const made = pipeline(stageOf("production"), "kitchens/stockpot", mkdtempSync(path.join(outdir, "pipeline-")));
 
-  test("can be deployed by the workflow of one repository in one environment, and by nobody else", () => {
+  test("only the workflow of one repository in one environment can deploy it", () => {
     const deployer = ofType(Template.fromStack(made.stack), "AWS::IAM::Role");
     expect(deployer).toHaveLength(1);
     expect(deployer[0]?.Properties["AssumeRolePolicyDocument"]).toMatchObject({

@@ -25,8 +25,8 @@ function renderLandingPage() {
 const preload = (scheme: Scheme) => JSON.stringify([srcSetOf(hero, scheme), fileOf(hero, scheme, hero.widths[0])]);
 
 /**
- * Runs before the page is painted, and after the script that names the colour scheme: whoever is signed in, or comes to
- * another page, waits for the application; everybody else's first picture is sent for.
+ * Runs before the page is painted, and after the script that names the colour scheme: a user who is signed in, or
+ * opens another page, waits for the application; for all others the first picture is loaded.
  */
 export const landingScript =
   `try{const d=document,h=d.documentElement;` +

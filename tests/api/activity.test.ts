@@ -26,7 +26,7 @@ type Query = { readonly [Filter in keyof ActivityQuery]?: string };
 const listed = async (at: RestaurantFixture, query: Query = {}) =>
   (await attempt(activity.list, { ...inside(at), query })).body;
 
-/** Stores so many entries of somebody, without doing what they say. */
+/** Stores a number of a person's entries, without doing what they say. */
 async function recordMany(at: RestaurantFixture, count: number, actorId: string): Promise<void> {
   const author = { restaurantId: at.restaurant.id, userId: actorId, fullName: "Robin Cook" };
   const subject = { type: "SUPPLIER" as const, id: at.restaurant.id, name: "Green Grocer" };
@@ -111,7 +111,7 @@ describe("what is recorded", () => {
     expect(newest?.changes).toEqual([{ field: "notes", to: "🍋".repeat(100) }]);
   });
 
-  test("keeps twenty changes, and how many there were besides", async () => {
+  test("keeps twenty changes, and how many more there were", async () => {
     const at = await buildRestaurant();
     const changes = Array.from({ length: 23 }, (_, index) => ({ field: `Line ${index}`, to: "5 g" }));
     const subject = { type: "RECIPE", id: at.restaurant.id, name: "Soup" } as const;

@@ -23,7 +23,7 @@ async function expectRefused(pantry: ItemFixture, body: InventoryItemChanges, re
 }
 
 describe("PATCH …/inventory/{id} with a reason", () => {
-  test("answers 400 to a reason that nobody can choose", async () => {
+  test("answers 400 to a reason that cannot be chosen", async () => {
     const pantry = await buildItem({ quantity: 5 });
     const { status, error } = await attempt(routes.update, {
       ...on(pantry),

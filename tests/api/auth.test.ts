@@ -61,7 +61,7 @@ describe("POST /auth/register", () => {
     expect(answer.error.issues).toContainEqual({ path, message });
   });
 
-  test("answers 400 to a role in the body, and creates nobody", async () => {
+  test("answers 400 to a role in the body, and creates no user", async () => {
     const body = draft({ role: "ADMIN" });
     expect((await attempt(routes.register, { body })).status).toBe(400);
     expect(await emailItem(body.email)).toEqual([]);

@@ -236,7 +236,7 @@ describe("POST …/counts", () => {
     const headers = { "idempotency-key": randomUUID() };
     const first = await request(routes.create, { ...inside(pantry), body, headers });
     expect((await request(routes.create, { ...inside(pantry), body, headers })).text).toBe(first.text);
-    // Long after, when nobody remembers the key.
+    // Long after the key has expired.
     expect((await request(routes.create, { ...inside(pantry), body })).text).toBe(first.text);
     expect(await movementsOf(pantry)).toHaveLength(2);
     assertConsistent(await readLedger(pantry.restaurant));

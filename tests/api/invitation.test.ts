@@ -25,7 +25,7 @@ import {
 
 const noLongerValid = "This invitation is no longer valid. Ask the person who sent it for a new one.";
 
-/** A token that nobody was given. */
+/** A token that was never given out. */
 const unknown = randomBytes(32).toString("base64url");
 
 const by = ({ restaurant }: RestaurantFixture, { token }: Person) => ({
@@ -76,7 +76,7 @@ describe("POST /invitations", () => {
     expect(data.map(({ changes }) => changes)).toEqual([given, given]);
   });
 
-  test("lets managers invite staff and nobody else, with no view of costs that they lack", async () => {
+  test("lets managers invite staff only, with no view of costs that they lack", async () => {
     const at = await buildRestaurant();
     const manager = await buildMember(at, { role: "MANAGER", toggles: { seesCosts: false } });
     const invite = (body: Parameters<typeof request<typeof invitations.create>>[1]["body"]) =>

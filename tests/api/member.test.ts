@@ -184,7 +184,7 @@ describe("PATCH /members/{id}", () => {
     expect(answer.status).toBe(412);
   });
 
-  test("is for owners and administrators: a manager changes nobody", async () => {
+  test("is for owners and administrators, and not for managers", async () => {
     const at = await buildRestaurant();
     const [manager, staff] = [await buildMember(at, { role: "MANAGER" }), await buildMember(at, { role: "STAFF" })];
     const refused = await attempt(members.update, { ...on(at, staff, manager), body: { role: "MANAGER" } });

@@ -8,7 +8,7 @@ import { randomAddress } from "../support/http.ts";
 import { invoke } from "../support/invoke.ts";
 import { createPrivateTable } from "../support/private-table.ts";
 
-// They are those of everybody: these tests have a table to themselves.
+// They hold for the whole table, so these tests have one to themselves.
 await vi.hoisted(async () => {
   const { nameOwnTable } = await import("../support/own-table.ts");
   nameOwnTable("platform");
@@ -42,7 +42,7 @@ const read = async ({ token }: Person) => (await invoke(platform.get, { token })
 
 const newest = async ({ token }: Person) => (await invoke(audit.list, { token })).body.data[0];
 
-test("are the stage's until a super admin changes them, and nobody signs up by the stage's from then on", async () => {
+test("are the stage's until a super admin changes them, and no longer apply to sign-ups from then on", async () => {
   vi.stubEnv("SIGNUP_ROLE", "USER");
   expect(await read(ordinary)).toEqual({ signUpRole: "USER", version: 1 });
   expect(await rolesOfNewcomers()).toEqual(new Set(["USER"]));

@@ -94,7 +94,7 @@ describe("GET …/price-changes", () => {
     expect(await changes()).toMatchObject([{ priceBefore: 6, price: 9.01 }]);
   });
 
-  test("keeps the price before the first change that nobody has seen", async () => {
+  test("keeps the price before the first unseen change", async () => {
     await receive(4);
     await receive(5);
     await receive(5);
@@ -159,7 +159,7 @@ describe("PATCH …/inventory/{id}/price-seen", () => {
     expect(await changes()).toMatchObject([{ priceBefore: 4, price: 6 }]);
   });
 
-  test("answers 204 and takes it off the list once, for everybody", async () => {
+  test("answers 204 and takes it off the list once, for all members", async () => {
     await receive(4);
     const { receiptNumber } = await receive(5);
     const answers = await Promise.all([seen(receiptNumber), seen(receiptNumber)]);

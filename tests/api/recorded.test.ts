@@ -15,7 +15,7 @@ import { storedItems } from "../support/table.ts";
 /** Routes of documents whose own history says who did what and when: a step for each. */
 const ownHistory = ["order.create", "order.setStatus"];
 
-/** Routes of a person's own account and sessions, in which nobody else does anything. */
+/** Routes of a person's own account and sessions. */
 const ownAccount = [
   "auth.endSession",
   "auth.login",

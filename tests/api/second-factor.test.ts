@@ -323,7 +323,7 @@ describe("POST /auth/second-factor/recovery-codes and /removal", () => {
   });
 });
 
-/** Uses up what strangers may guess of somebody's password. */
+/** Uses up the guesses that strangers have for a person's password. */
 async function lock(person: Person): Promise<void> {
   for (const _ of times(5, () => 0)) {
     await attempt(auth.login, { body: { email: person.email, password: wrong }, from: randomAddress() });
@@ -448,7 +448,7 @@ describe("a stage that requires a second factor of administrators", () => {
     expect((await invoke(users.list, { token: confirmed.token })).status).toBe(200);
   });
 
-  test("asks it of nobody else, and of no administrator who has one", async () => {
+  test("asks it only of administrators who have none", async () => {
     const [owner, admin] = [await buildUser(), await buildUser({ role: "ADMIN" })];
     await enrol(admin);
     requireIt();

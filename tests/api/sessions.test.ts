@@ -29,7 +29,7 @@ const tryToSignIn = (email: string, { given = password, deviceTokens }: SignIn =
 const signIn = async (email: string, deviceTokens?: readonly string[]) =>
   (await tryToSignIn(email, { deviceTokens })).body;
 
-/** Somebody who signed in on a device of theirs, before an attacker used up what guesses their address allows. */
+/** A person who signed in on their own device, before an attacker used up the guesses for their address. */
 async function personUnderAttack() {
   const { id, email } = await buildUser();
   const { deviceToken } = await signIn(email);
@@ -124,7 +124,7 @@ describe("a device that its person signed in on before", () => {
 
 const list = async (token: string): Promise<OpenSession[]> => (await request(auth.sessions, { token })).body.data;
 
-/** Somebody with two sessions, and the id of the first. */
+/** A person with two sessions, and the id of the first. */
 async function twoSessions() {
   const { email } = await buildUser();
   const first = await signIn(email);
@@ -173,7 +173,7 @@ describe("one's own sessions", () => {
     expect(most.filter(({ isCurrent }) => isCurrent)).toEqual(most.slice(0, 1));
   });
 
-  test("are nobody else's to end", async () => {
+  test("cannot be ended by another person", async () => {
     const { first, id } = await twoSessions();
     const stranger = await signIn((await buildUser()).email);
     expect((await attempt(auth.endSession, { token: stranger.token, params: { sessionId: id } })).status).toBe(404);
@@ -219,7 +219,7 @@ describe("one's own sessions", () => {
   });
 });
 
-/** Somebody as administrators see them. */
+/** A person as administrators see them. */
 const seenOf = async (userId: string) => {
   const { token } = await buildUser({ role: "ADMIN" });
   return (await request(users.get, { token, params: { userId } })).body.data;

@@ -25,7 +25,7 @@ const on = ({ id }: { readonly id: string }) => ({ params: { userId: id } });
 const get = async (person: Person) => (await request(routes.get, { token: superAdmin.token, ...on(person) })).body.data;
 const reaches = async ({ token }: Person) => (await attempt(restaurants.list, { token })).status;
 
-/** The newest entries that somebody may read about a person. */
+/** The newest entries that an actor may read about a person. */
 const seenBy = async ({ token }: Person, about: { readonly id: string }): Promise<readonly AuditEntry[]> => {
   const { data } = (await request(audit.list, { token, query: { limit: 100 } })).body;
   return data.filter(({ subject }) => subject.id === about.id);

@@ -59,7 +59,7 @@ const reaches = async (person: Person) => (await request(restaurants.list, { tok
 const signIn = (email: string, given: string) =>
   attempt(auth.login, { body: { email, password: given }, from: randomAddress() });
 
-/** What was recorded about somebody, newest first. */
+/** The entries about a person, newest first. */
 async function recordOf(person: { readonly id: string }): Promise<readonly AuditEntry[]> {
   const found: AuditEntry[] = [];
   let cursor: string | null = null;
@@ -491,7 +491,7 @@ describe("PATCH /users/{id}/make-owner", () => {
   );
 });
 
-/** A link for somebody to set a new password with. */
+/** A link by which a person sets a new password. */
 const linkFor = async ({ id }: { readonly id: string }) =>
   (await request(routes.resetPassword, { token, params: { userId: id } })).body.data;
 
@@ -709,7 +709,7 @@ describe("DELETE /users/{id}", () => {
   );
 });
 
-/** Makes somebody else the owner of a restaurant, and takes the first one out. */
+/** Makes another person the owner of a restaurant, and removes the first owner. */
 async function handOver(at: Pick<RestaurantFixture, "owner" | "restaurant">): Promise<void> {
   await buildMember(at, { role: "OWNER" });
   const params = { restaurantId: at.restaurant.id, memberId: at.owner.id };

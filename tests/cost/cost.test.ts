@@ -402,7 +402,7 @@ describe("a write to a restaurant", () => {
 });
 
 describe("an account", () => {
-  test("costs the same for everybody", async () => {
+  test("costs the same for each person", async () => {
     const email = `${unique("cost")}@example.com`;
     const from = "10.1.2.3";
     const registered = await measure("auth.register", auth.register, {
@@ -535,7 +535,7 @@ test("signing in takes the same work for a wrong password and an unknown email a
     known.push(await work((await buildUser()).email));
     unknown.push(await work(`${unique("nobody")}@example.com`));
   }
-  // The least of several is what the work costs; the others did something else besides.
+  // The least of several is what the work costs; the others did something else too.
   const ratio = Math.min(...unknown) / Math.min(...known);
   expect(ratio).toBeGreaterThan(0.6);
   expect(ratio).toBeLessThan(1.6);

@@ -10,7 +10,7 @@ import { buildUser } from "../support/fixtures.ts";
 import { costTable, measure, type Cost } from "../support/meter.ts";
 import { createPrivateTable } from "../support/private-table.ts";
 
-// How many restaurants there are is a question about everybody: these tests have a table to themselves.
+// Restaurants are counted over the whole table, so these tests have one to themselves.
 await vi.hoisted(async () => {
   const { nameOwnTable } = await import("../support/own-table.ts");
   nameOwnTable("restaurants-cost");

@@ -22,7 +22,7 @@ import { invoke } from "../support/invoke.ts";
 import { costTable, measure, metered, type Cost } from "../support/meter.ts";
 import { createPrivateTable } from "../support/private-table.ts";
 
-// How many people there are is a question about everybody: these tests have a table to themselves.
+// People are counted over the whole table, so these tests have one to themselves.
 await vi.hoisted(async () => {
   const { nameOwnTable } = await import("../support/own-table.ts");
   nameOwnTable("users-cost");

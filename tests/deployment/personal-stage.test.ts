@@ -242,7 +242,7 @@ describe("the functions as they were uploaded, under AWS's runtime client", () =
     expect(answers).toEqual([...routePlans, unknownRoutePlan].map(({ id }) => `${id} 403`));
   });
 
-  test("let nobody in without a token, and refuse an empty body by its schema", async () => {
+  test("refuse a request without a token, and an empty body by its schema", async () => {
     const answers: string[] = [];
     for (const { id, routeKey } of routePlans) {
       const [method = "", at = ""] = routeKey.split(" ");

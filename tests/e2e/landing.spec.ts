@@ -5,7 +5,7 @@ for (const [path, heading] of [
   ["/terms", "Terms"],
   ["/privacy", "Privacy Policy"],
 ] as const) {
-  test(`${path} is there for everybody, is accessible and has a way back`, async ({ page }) => {
+  test(`${path} is public, accessible and has a way back`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
     await expect(page).toHaveTitle(`${heading} · Stockpot`);

@@ -63,7 +63,7 @@ const stillWorking = {
 };
 const stillWorkingAnswer = { status: 503, headers: { "retry-after": "5" }, json: stillWorking };
 
-/** Nobody is told that what may still go through has failed, nor to do it once more. */
+/** The screen must not say that a change which may still succeed has failed, nor to repeat it. */
 const wordsOfFailure = /fail|error|try again|not (?:updated|changed)/i;
 
 test("a change that is not answered in time is asked for once more, and said to be unknown then", async ({

@@ -12,7 +12,7 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 const orders = (page: Page) => page.getByRole("table", { name: "Orders", exact: true });
 const statusOf = (page: Page, number: string) => page.getByRole("combobox", { name: `Status of ${number}` });
 
-/** Chooses a status as somebody does who has no mouse; the selector is focused already. */
+/** Chooses a status by keyboard; the selector is focused already. */
 async function typeStatus(page: Page, from: string, to: string): Promise<void> {
   await page.keyboard.press("Enter");
   await expect(page.getByRole("option", { name: from })).toBeFocused();

@@ -15,7 +15,7 @@ function clicker() {
   };
 }
 
-/** A kitchen in which three items are low: two that a supplier delivers, and one that nobody has delivered yet. */
+/** A kitchen in which three items are low: two that a supplier delivers, and one that was never delivered. */
 async function lowKitchen(...[request, owner]: Parameters<typeof Kitchen.open>) {
   const kitchen = await Kitchen.open(request, owner);
   const item = (name: string, quantity: number, reorderLevel: number) =>

@@ -213,7 +213,7 @@ describe("a line of a count whose item moves between its reading and that of its
     expect(await lineOf(place)).toMatchObject({ status: "REFUSED", refusal: "COUNTED_SINCE", expected: 10 });
   });
 
-  test("is of no item that is deleted by then", async () => {
+  test("leaves out an item that has been deleted", async () => {
     const place = await buildItem({ quantity: 10, unitCost: 2 });
     const { result } = await countWhile(place, 7, () => request(inventory.remove, onItem(place)));
     expect(result.status).toBe(404);

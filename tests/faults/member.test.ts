@@ -39,7 +39,7 @@ test("an invitation that is accepted while it is being revoked was used: there i
   expect((await request(members.list, inside(at))).body.data.map(({ id }) => id)).toContain(person.id);
   const { data } = (await request(activity.list, { ...inside(at), query: { type: "INVITATION" } })).body;
   expect(data.map(({ action }) => action)).not.toContain("DELETED");
-  // Whoever it let in is answered the same when they ask again.
+  // The person whom it let in gets the same answer when they ask again.
   const again = await request(invitations.accept, { token: person.token, body: { token } });
   expect(again.body.restaurantId).toBe(at.restaurant.id);
 });
@@ -133,7 +133,7 @@ test("an owner who is given another role while they create a restaurant gets non
 });
 
 interface WayIn {
-  /** What somebody is on the platform before. */
+  /** The person's role on the platform before. */
   readonly role: Role;
   /** As the refusal calls them. */
   readonly called: string;
@@ -231,7 +231,7 @@ describe("what is decided on a member who has changed since", () => {
     expect(await countOf(staff)).toBe(0);
   });
 
-  test("of two removals of one member the second finds nobody, and one is counted", async () => {
+  test("of two removals of one member the second finds none, and one is counted", async () => {
     const at = await buildRestaurant();
     const [staff, other] = [await buildMember(at, { role: "STAFF" }), await buildMember(at, { role: "STAFF" })];
     const { result, wasInterrupted } = await withInterruption(

@@ -158,7 +158,7 @@ describe("an order that is posted in steps", () => {
       await strike(change);
       if ((turn += 1) % 2 === 0) await sweep();
       expect((await change()).body.data.status).toBe("CANCELLED");
-      // Without the key it is somebody else's wish, and too late.
+      // Without the key it is another request, and too late.
       expect((await setStatus(kitchen, order, "CANCELLED")).status).toBe(409);
     });
     await sweep();

@@ -174,7 +174,7 @@ describe("a receipt of many steps", () => {
     expect((await request(routes.update, { ...on, body: draftOf(store) })).status).toBe(409);
     const params = { ...inside(store).params, itemId: ids[3] ?? "" };
     expect((await request(inventory.remove, { ...inside(store), params })).status).toBe(409);
-    // Any other request may end it, at the version that everybody sees.
+    // Any other request may end it, at the version that all see.
     expect((await stepping(store, procurement, "complete")()).status).toBe(200);
     await expectReceived(procurement);
     expect(await notes()).toEqual([]);

@@ -81,7 +81,7 @@ test("a reading that is too large for one item of the table is taken up as it wa
     counted: digitsOf(sums),
     kept: digitsOf(sums),
   });
-  // Where another subject is next, or a part has expired, it is read anew.
+  // If another subject is next, or a part has expired, it is read again.
   expect(await loadReading("restaurant b", saved)).toEqual(beginReading());
   await RecountPartEntity.delete({ readingId: saved.readingId ?? "", part: 0 }).go();
   expect(await loadReading("restaurant a", saved)).toEqual(beginReading());

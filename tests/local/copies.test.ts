@@ -155,7 +155,7 @@ describe("an interruption at any moment", () => {
         lockData(${JSON.stringify(folder)});
         await restoreCopy(${JSON.stringify(folder)}, findCopy(${JSON.stringify(folder)}, ${JSON.stringify(name)}, "/"));`,
       );
-      // Whoever opens the folder next takes its lock.
+      // The next process to open the folder takes its lock.
       const lock = lockData(folder);
       const [word] = read(folder);
       expect(read(folder), `before change ${change}`).toEqual(all(String(word)));

@@ -46,7 +46,7 @@ it("has 20 to 40 orders on each day of two weeks, and none on Mondays", async ()
 it("has its orders at lunch and dinner by the clocks of the restaurant's address", async () => {
   expect(bistro.timeZone).toBe("America/Chicago");
   const { data } = await inBistro(orders, "?limit=100");
-  // The last ten are those of the service that is going on, at whatever time somebody looks.
+  // The last ten are those of the present service, at any time of day.
   for (const { createdAt } of data.slice(10)) {
     const time = localTime(bistro.timeZone, createdAt).slice(11);
     expect((time >= "11:45" && time <= "13:45") || (time >= "17:30" && time <= "21:15"), time).toBe(true);

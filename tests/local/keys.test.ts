@@ -8,7 +8,7 @@ import { ServerProcess, login, register, runToEnd, temporaryFolder } from "./pro
 const command = "command/reset-keys.ts";
 const password = "Stockpot1!";
 
-/** Sends somebody's request and reads the answer. */
+/** Sends a person's request and reads the answer. */
 async function post(url: string, token: string, body: object): Promise<{ secret: string; enrolment: string }> {
   const answer = await fetch(url, {
     method: "POST",

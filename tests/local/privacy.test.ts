@@ -48,7 +48,7 @@ async function start(folder: string, environment: Record<string, string> = {}) {
 
 const loopbacks = ["127.0.0.1", "::1", "localhost"];
 
-/** Its port is not tried at the addresses that everybody knows before it is known not to be there. */
+/** Its port is not tried at well-known addresses before it is known not to be there. */
 async function expectHidden({ endpoint, port, ports }: Awaited<ReturnType<typeof start>>): Promise<void> {
   const engine = new URL(endpoint);
   expect(new Set(ports)).toEqual(new Set([port, Number(engine.port)]));

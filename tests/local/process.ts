@@ -16,7 +16,7 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** A port that somebody listens at who answers nothing. */
+/** A port with a listener that answers nothing. */
 export async function takenPort(): Promise<number> {
   const server = net.createServer().listen(0, "127.0.0.1");
   onTestFinished(() => void server.close());
@@ -102,7 +102,7 @@ export function runToEnd(
     });
   }
   child.stdin.end(input);
-  // Whoever starts although it should not is ended with the test.
+  // A process that starts although it should not is ended with the test.
   onTestFinished(() => void child.kill("SIGTERM"));
   return new Promise((resolve) => child.once("close", (code) => resolve({ code, output })));
 }
@@ -112,7 +112,7 @@ interface Process {
   readonly args: string;
 }
 
-/** The processes that have a folder among their arguments, the dead that nobody has buried not counted. */
+/** The processes that have a folder among their arguments, without zombies. */
 function processesOn(folder: string): Process[] {
   return readdirSync("/proc").flatMap((name) => {
     if (!/^\d+$/.test(name)) return [];

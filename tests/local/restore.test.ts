@@ -63,7 +63,7 @@ class RecoverableTables {
     try {
       const { Table } = await this.client.send(new DescribeTableCommand({ TableName }));
       const TableStatus = this.isRestoring ? "CREATING" : "ACTIVE";
-      // Whoever asks again finds the restore done.
+      // A second run finds the restore done.
       this.isRestoring = false;
       return [200, { Table: { ...Table, CreationDateTime: 0, TableStatus, TableArn: `arn:table/${TableName}` } }];
     } catch (error) {

@@ -20,7 +20,7 @@ import { buildUser, password, unique, type Person } from "../support/fixtures.ts
 import { invoke } from "../support/invoke.ts";
 import { createPrivateTable } from "../support/private-table.ts";
 
-// Who the last administrator is, is a question about everybody: these tests have a table to themselves.
+// Administrators are counted over the whole table, so these tests have one to themselves.
 await vi.hoisted(async () => {
   const { nameOwnTable } = await import("../support/own-table.ts");
   nameOwnTable("admin");
@@ -60,7 +60,7 @@ async function superAdminsAmong(people: readonly { readonly id: string }[]): Pro
   return data.filter(({ id, superAdmin }) => superAdmin && people.some((one) => one.id === id)).length;
 }
 
-/** Leaves this one administrator, and everybody else an owner. */
+/** Leaves this one administrator, and makes all others owners. */
 async function onlyAdministrator(): Promise<Person> {
   const last = await buildUser({ role: "ADMIN" });
   for (;;) {

@@ -83,7 +83,7 @@ test("nothing dangles, whatever deletions, orders, recipes and procurements race
   );
 });
 
-/** Deletes a product as a person does: whoever is told that there were too many changes at once tries again. */
+/** Deletes a product as a person does, and tries again after too many changes at once. */
 async function removeProduct(given: Parameters<typeof attempt>[1]) {
   for (;;) {
     const answer = await attempt(products.remove, given);

@@ -16,7 +16,7 @@ const mostFailures = 10;
 
 const posting = vi.hoisted(() => ({ isLarge: false }));
 
-// Nobody waits here: who goes next is drawn.
+// Writes do not wait here: the next one to go is drawn.
 vi.mock(import("@stockpot/core/platform/clock"), async (original) => ({
   ...(await original()),
   pause: () => Promise.resolve(),

@@ -12,7 +12,7 @@ import { buildInvitation, buildUser, type Person, type RestaurantFixture } from 
 import { invoke } from "../support/invoke.ts";
 import { createPrivateTable } from "../support/private-table.ts";
 
-// What everybody is on the platform is counted over the whole table: these tests have one to themselves.
+// Roles on the platform are counted over the whole table, so these tests have one to themselves.
 await vi.hoisted(async () => {
   const { nameOwnTable } = await import("../support/own-table.ts");
   nameOwnTable("member");
@@ -59,7 +59,7 @@ async function carryOut(at: RestaurantFixture, everybody: readonly Person[], one
   return (await invoke(members.update, { ...given, body: { role: one.role } })).status;
 }
 
-/** That what admits people, its copy in the restaurant and every count say the same, and that somebody owns it. */
+/** Asserts that memberships, their copies in the restaurant and every count agree, and that it has an owner. */
 async function expectWhole(at: RestaurantFixture, everybody: readonly Person[], admin: Person): Promise<void> {
   const params = { restaurantId: at.restaurant.id };
   const { data: listed } = (await invoke(members.list, { token: admin.token, params })).body;

@@ -10,7 +10,7 @@ import { buildProduct } from "../support/menu-fixtures.ts";
 
 const name = fc.constantFrom("Flour", "Crème", "Crème fraîche", "Rye flour", "Smør", "豆腐", "Œufs", "E");
 
-/** What somebody does to one of the things that there are, if there is one. */
+/** A change of one of the records, if there is one. */
 const step = fc.oneof(
   fc.record({ does: fc.constant("create" as const), name }),
   fc.record({ does: fc.constant("rename" as const), name, which: fc.nat(5) }),

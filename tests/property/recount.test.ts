@@ -235,7 +235,7 @@ describe("what changes while it is counted", () => {
     expect(seen.times).toBe(4);
   });
 
-  test("is no drift where everybody is at work", async () => {
+  test("finds no drift while people are at work", async () => {
     const before = sorted(await scanRecount());
     const underWay = new Set([1]);
     const work = load.work(7, 3).finally(() => underWay.clear());

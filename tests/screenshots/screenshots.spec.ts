@@ -20,7 +20,7 @@ type Given = (request: APIRequestContext, person: Person) => Promise<unknown>;
 interface View {
   readonly name: string;
   readonly path: string;
-  /** Who is signed in: nobody, somebody of the demo, or a new owner who has nothing yet. */
+  /** Who is signed in: no one, a person of the demo, or a new owner. */
   readonly as?: typeof demoOwner | "new";
   readonly given?: Given;
   /** What goes on before the page opens. */
@@ -146,7 +146,7 @@ const failing =
       route.fulfill({ status: 500, json: { message: "Something went wrong.", issues: [] } }),
     );
 
-/** Changes that are based on what somebody else has changed since. */
+/** Changes that are based on an outdated version. */
 const stale: Prepare = (page) =>
   page.route(ofRestaurant, (route) =>
     route.request().method() === "PATCH"
@@ -197,7 +197,7 @@ const refusedToCook: Given = async (request) => {
   }
 };
 
-/** An invitation of the demo's owner, opened by whoever signs in next, or by nobody. */
+/** An invitation of the demo's owner, opened by the next person to sign in, or by no one. */
 const openInvitation =
   (rights: object): Prepare =>
   async (page) => {
@@ -210,7 +210,7 @@ const openInvitation =
     await see(/^Join /)(page);
   };
 
-/** Somebody whom no administrator has let in. */
+/** A person who waits for an administrator's approval. */
 const asWaiter: Given = async (request, { id }) => {
   const headers = { authorization: `Bearer ${await tokenOf(request, admin)}` };
   const answer = await request.patch(`/api/v1/users/${id}`, { data: { role: "USER" }, headers });
@@ -481,7 +481,7 @@ for (const view of views) {
   test(view.name, async ({ page, request, person, expectedErrors }) => {
     expectedErrors.push(/status of (4|5)\d\d/);
     if (view.complaint !== undefined) expectedErrors.push(view.complaint);
-    // The next picture begins anew, whatever was typed for the last one.
+    // The next picture starts from a fresh page, whatever was typed for the last one.
     page.on("dialog", (question) => void question.accept());
     await view.given?.(request, person);
     if (view.as !== undefined) {

@@ -164,7 +164,7 @@ describe.each(guarded)("$id", ({ id, route, allow }) => {
 
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const isTenants = names.includes("restaurantId");
-  /** Those who are let in, each with the ids that they may name. */
+  /** The people who are let in, each with the ids that they may name. */
   const members = () => (isTenants && allow.includes("OWNER") ? [mine.owner] : []);
   const administrators = () => (allow.includes("ADMIN") ? [person("ADMIN")] : []);
 

@@ -35,7 +35,7 @@ const refusal = "This password has appeared in a data breach. Choose another.";
 const known = "P@ssw0rd";
 
 describe("the list of breached passwords", () => {
-  // `npx vitest run --config=tests/vitest.config.ts --project=security tests/security/breached -u` writes it anew.
+  // `npx vitest run --config=tests/vitest.config.ts --project=security tests/security/breached -u` writes it again.
   test("is what the package has, of all that the rules let through", async () => {
     const marks = breached.map((given) => breachMark(given).toString("hex"));
     const sorted = Buffer.from([...new Set(marks)].toSorted().join(""), "hex").toString("base64");
@@ -51,7 +51,7 @@ export const breachedMarks =
     expect(admitted.length).toBeGreaterThan(700);
   });
 
-  test("refuses fewer than one in a million of the passwords that nobody has lost", () => {
+  test("refuses fewer than one in a million of other passwords", () => {
     const marks = new Set(breached.map((given) => breachMark(given).toString("hex")));
     const [bitsOfMark, looksAtEach] = [32, 2];
     expect((marks.size * looksAtEach) / 2 ** bitsOfMark).toBeLessThan(1e-6);

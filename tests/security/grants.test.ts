@@ -158,7 +158,7 @@ async function listed(id: string, fixture: FullFixture, filter: Record<string, s
 /** Leaves a window behind in which attempts were counted earlier. */
 const closeWindow = (scope: string) => AttemptEntity.put({ scope, attempts: 1, expiresAt: 0 }).go();
 
-/** Changes somebody's second factor, of whom attempts were counted earlier. */
+/** Changes the second factor of a person whose attempts were counted earlier. */
 async function changedOnceClosed(route: typeof secondFactor.renewCodes | typeof secondFactor.remove): Promise<void> {
   const person = await buildUser();
   const [code = ""] = (await enrol(person)).recoveryCodes;

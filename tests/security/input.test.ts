@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-/** Sends what must be refused to somebody who may call the route, and sees that it writes nothing. */
+/** Sends a request that must be refused, as a person who may call the route, and checks that it writes nothing. */
 async function refused(route: Route, given: RawRequest, status = 400): Promise<Answer<Route>> {
   const answer = await attempt(route, { token: callerFor(route, fixture).token, params: idsOn(fixture), ...given });
   const sent = typeof given.body === "string" ? given.body : JSON.stringify(given);
@@ -38,7 +38,7 @@ const keysOf = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject
 /** An object of choices, each of which may be absent. */
 const isObject = (key: string) => key === "toggles";
 
-/** What somebody may hope that a route takes: privileges, and what its answer holds. */
+/** Fields that an attacker may hope a route takes: privileges, and those of its answer. */
 const surplusKeys = ({ body, data }: Route) => {
   const hoped = ["surprise", "id", "role", "version", "restaurantId", "userId", "status", "totalAmount", "constructor"];
   const taken = new Set(keysOf(body));

@@ -13,10 +13,10 @@ import { idsOn, prepareFixture, sampleBody, sampleQuery } from "../support/sampl
 /** A limit that nothing in a fixture comes near to. */
 const approvesUpToCents = 100_000_000;
 
-/** What somebody is inside a restaurant; of administrators, whether they are super admins. */
+/** A role inside a restaurant; of administrators, whether they are super admins. */
 type Given = Rights & { readonly superAdmin?: true };
 
-/** Whoever may be inside a restaurant, with every toggle as the role has it, and then each the other way. */
+/** Everyone who may be inside a restaurant, with every toggle as the role has it, and then each the other way. */
 const rights: Readonly<Record<string, Given>> = {
   OWNER: { role: "OWNER" },
   MANAGER: { role: "MANAGER" },

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ServerProcess, enginesOn, login, post, register, temporaryFolder } from "../local/process.ts";
 
 const email = "canary-mail@canary.example";
-/** Of everybody whom these helpers make. */
+/** Of everyone whom these helpers make. */
 const secrets = { email, password: "Stockpot1!", name: "Rosa Test" };
 
 test("the whole output of a server, its engine's included, holds no email address, password, name or token", async () => {

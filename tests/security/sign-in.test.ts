@@ -12,7 +12,7 @@ import { attempt } from "../support/client.ts";
 import { randomAddress } from "../support/http.ts";
 import { invoke } from "../support/invoke.ts";
 
-/** Counts password hashes: each is one job of the platform's, whoever asks for it. */
+/** Counts password hashes: each is one job of Node's thread pool. */
 let hashes = 0;
 const hook = createHook({
   init: (_, type) => {

@@ -21,7 +21,7 @@ export class Child {
     try {
       return await Promise.race([said, gone]);
     } finally {
-      // Nobody waits for its end any more.
+      // Its end is no longer awaited.
       gone.catch(() => undefined);
       ended.abort();
     }

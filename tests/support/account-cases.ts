@@ -130,7 +130,7 @@ async function openSessions(token: string): Promise<{ id: string; isCurrent: boo
   return status === 200 ? auth.sessions.data.parse(JSON.parse(text).data) : [];
 }
 
-/** Somebody with two sessions: the first token, and the answer to the sign-in after it. */
+/** A person with two sessions: the first token, and the answer to the sign-in after it. */
 async function twoSessions() {
   const { email, token: otherToken } = await buildUser();
   const { token } = auth.login.answer.parse(JSON.parse((await signIn(email, password)).text));
@@ -237,7 +237,7 @@ async function factorRemoval(): Promise<AccountCase> {
 
 const kindOf = (item: string) => /"__edb_e__":\{"S":"(\w+)"\}/.exec(item)?.[1];
 
-/** How many of each kind of what is written about somebody or something. */
+/** How many records of each kind are written about a person or a thing. */
 async function countsOf<Kind extends string>(mentioned: string, kinds: readonly Kind[]): Promise<readonly number[]> {
   const stored = (await itemsMentioning(mentioned)).map(kindOf);
   return kinds.map((kind) => stored.filter((one) => one === kind).length);

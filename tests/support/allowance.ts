@@ -8,7 +8,7 @@ export interface Allowance {
   readonly write: number;
 }
 
-/** Read units for letting somebody in. */
+/** Read units of the access check. */
 export const authorisationUnits = 1;
 /** Read units for the number of all things in a list. */
 export const countUnits = 0.5;

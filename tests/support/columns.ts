@@ -10,7 +10,7 @@ export function inColumns(
   return [head, ...rows].map((row) => row.map(aligned).join("  ").trimEnd()).join("\n");
 }
 
-/** Prints what tests have measured for whoever asks for it, as `npm run bench:cost` does; `npm test` stays short. */
+/** Prints the tests' measurements if PRINT_MEASURED is set, as `npm run bench:cost` does; `npm test` stays short. */
 export function printMeasured(text: string): void {
   if (process.env["PRINT_MEASURED"] !== undefined) process.stdout.write(`\n${text}\n\n`);
 }

@@ -106,7 +106,7 @@ export async function buildFullFixtureIn(at?: RestaurantFixture): Promise<FullFi
   };
 }
 
-/** A session of somebody, as a sign-in leaves it. */
+/** A person's session, as a sign-in leaves it. */
 export async function buildSession(person: Person): Promise<string> {
   const start = startOfSession();
   await recordSession(person, start, undefined);

@@ -38,7 +38,7 @@ function follow(message: unknown): void {
 
 const grants = new Map(functionPlans.map(({ id, grant }) => [id, grant]));
 
-/** One process does the work of both here, and nobody recounts in it. */
+/** One process does the work of both here, and it runs no recount. */
 const backgroundGrant: Grant = {
   ...nothing,
   table: [...grantsOfJobs.postings.table, ...grantsOfJobs.removals.table],
@@ -48,7 +48,7 @@ const backgroundGrant: Grant = {
 export const allowed = ({ table, indexes }: Grant): readonly string[] =>
   [...new Set([...table, ...indexes])].toSorted();
 
-/** What any of the functions does that count whom they refuse, if somebody was refused. */
+/** What a function that counts refusals does if one happened. */
 const countsRefusal = "CountRefusal";
 
 /** Everything that was refused, for whom no test may be looking. */

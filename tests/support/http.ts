@@ -20,7 +20,7 @@ export interface Reply {
 
 const anyByte = () => 1 + Math.floor(Math.random() * 253);
 
-/** A loopback address that nobody else calls from. */
+/** A loopback address of its own. */
 export const randomAddress = () => `127.${anyByte()}.${anyByte()}.${anyByte()}`;
 
 const ownAddress = randomAddress();

@@ -49,7 +49,7 @@ export const idsOn = (fixture: FullFixture): Record<string, string> => ({
 
 /** What a route needs that its schema does not tell. */
 const particular: Readonly<Record<string, object>> = {
-  // On a device that nobody signed in on.
+  // On an unknown device.
   "auth.login": { deviceTokens: undefined },
   // Without an invitation.
   "auth.register": { invitation: undefined },
@@ -96,7 +96,7 @@ function valueOf(key: string, fixture: FullFixture): unknown {
 /** A body with which a route does its work, so that a refusal is due to who asks or to the one thing that a test changes. */
 export function sampleBody(id: string, fixture: FullFixture): object | undefined {
   const { body } = contract[id] ?? {};
-  // A link that was made for somebody.
+  // A link that was made for a person.
   const link = id === "auth.resetPassword" && { token: fixture.passwordReset ?? `${randomUUID()}.${"A".repeat(43)}` };
   // All lines by default.
   if (id === "procurement.closeShort") return { lines: [{ lineId: fixture.lineId }] };
@@ -252,7 +252,7 @@ export const sampleVersion = (id: string) => {
   return needsApproval.has(id) || needsCompletion.has(id) ? 2 : 1;
 };
 
-/** Somebody who may call the route. */
+/** A person who may call the route. */
 export const callerFor = (route: Route, { owner, admin }: FullFixture) => (isOpenTo(route, "OWNER") ? owner : admin);
 
 /** Whether some people with a role of the platform may call the route, the others with that role not. */

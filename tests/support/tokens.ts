@@ -68,7 +68,7 @@ async function edited(bearer: Bearer, changes: object): Promise<string> {
   return `${header}.${encode({ ...goodClaims(bearer), ...changes })}.${signature}`;
 }
 
-/** Ways to present oneself as somebody, none of which may work. */
+/** Ways to pose as a person, none of which may work. */
 export const forgeries: Record<string, (bearer: Bearer) => Promise<string> | string> = {
   "an empty token": () => "",
   "no JWT": () => "stockpot",

@@ -62,7 +62,7 @@ interface Acknowledged {
   readonly items: Set<string>;
   /** What was thrown away, and whether that was undone. */
   readonly wastes: Map<string, "POSTED" | "UNDONE">;
-  /** Quantities that somebody counted; each occurs once. */
+  /** Counted quantities; each occurs once. */
   readonly counts: number[];
   readonly restaurants: Set<string>;
   readonly people: Map<string, string>;
@@ -253,7 +253,7 @@ export class Workload {
     if (named.status === 200) this.#done.people.set(userId, fullName);
   }
 
-  /** Everybody works off so many errands each, all at once. */
+  /** Every worker does a number of errands, all at once. */
   async work(people: number, errands: number): Promise<void> {
     const kinds = [
       () => this.#serve(),
@@ -267,7 +267,7 @@ export class Workload {
     ];
     await Promise.all(
       Array.from({ length: people }, async (_, person) => {
-        // Everybody begins with another kind, so that all kinds meet.
+        // Each begins with another kind, so that all kinds meet.
         for (let errand = 0; errand < errands; errand += 1) await kinds[(person + errand) % kinds.length]?.();
       }),
     );

@@ -29,7 +29,7 @@ function folderOf(file: string): string {
 
 const features = new Set(files.filter((file) => file.startsWith("features/")).map(folderOf));
 
-/** What each folder may import besides itself. */
+/** The other folders that each folder may import. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   lib: [],
   components: ["lib"],

@@ -5,7 +5,7 @@ const hasFocus = (target: Locator) => target.evaluate((element) => element === d
 /** More stops than any page has; past its last one the focus begins again at its first. */
 const mostStops = 150;
 
-/** Goes to something on the page as somebody does who has no mouse. */
+/** Goes to something on the page by keyboard. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let stops = 0; stops < mostStops; stops += 1) {
@@ -32,7 +32,7 @@ export async function type(page: Page, field: Locator, text: string): Promise<vo
 export async function find(page: Page, field: Locator, text: string, name: string | RegExp): Promise<void> {
   await type(page, field, text);
   await expect(page.getByRole("option", { name })).toBeVisible();
-  // Besides what would add something new.
+  // Not the option that would add something new.
   await expect(page.getByRole("option").filter({ hasNotText: /^New / })).toHaveCount(1);
   // What the search finds may arrive between the two keys, and takes the mark off the option.
   await expect(async () => {

@@ -81,7 +81,7 @@ export const faultsOf = (page: Page, name: string): Promise<Fault[]> =>
   });
 
 /**
- * How high the rows of a table are at the window's present width, and what is wrong with them. A table is laid out anew
+ * How high the rows of a table are at the window's present width, and what is wrong with them. A table is laid out again
  * some frames after the window has changed: a fault counts once it stays.
  */
 export async function rowsOf(page: Page, name: string, width: number) {

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from "@playwright/test";
 import type { Kitchen } from "./kitchen.ts";
 import { signUp } from "./people.ts";
 
-/** The token of somebody who joined a restaurant. */
+/** The token of a person who joined a restaurant. */
 export async function memberOf(request: APIRequestContext, kitchen: Kitchen, rights: object): Promise<string> {
   const { token: invitation } = await kitchen.invite(rights);
   const { token } = await signUp({ fullName: "Ana Cook" });

@@ -19,7 +19,7 @@ export interface Person {
 
 const anyByte = () => 1 + Math.floor(Math.random() * 253);
 
-/** Registers from a loopback address that nobody else calls from: the API counts registrations by address. */
+/** Registers from a loopback address of its own: the API counts registrations by address. */
 function register(
   port: string | undefined,
   body: object,

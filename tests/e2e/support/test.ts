@@ -57,7 +57,7 @@ export const test = base.extend<Fixtures>({
       });
     }
     await provide(page);
-    // A page that asks again and again may do so until it closes: what answers it then has nobody to answer.
+    // A page that polls may do so until it closes: its last answer then has no receiver.
     await page.unrouteAll({ behavior: "ignoreErrors" });
   },
   // oxlint-disable-next-line no-empty-pattern -- Playwright demands the pattern.

@@ -78,7 +78,7 @@ const complete = (name: string): Write => ({
   steps: only((state) => documents.receive(state, name)),
 });
 
-/** As a device makes it: whoever sends the same delivery sends the same id. */
+/** As a device makes it: the same delivery has the same id. */
 const sentId = "019a0000-0000-7000-8000-000000000001";
 
 const deliver = (name: string, received: number, rules: { readonly isSame?: boolean } = {}): Write => ({

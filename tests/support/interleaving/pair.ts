@@ -21,7 +21,7 @@ export const pairsIn = (world: World): readonly Pair[] => {
 
 const callsAlone = new Map<string, number>();
 
-/** How many calls a write makes where nobody else writes. */
+/** How many calls a write makes on its own. */
 async function callsOf(world: World, write: Write): Promise<number> {
   const name = `${world.name}: ${write.name}`;
   const calls =

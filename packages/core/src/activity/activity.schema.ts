@@ -23,7 +23,7 @@ export const ActivityEntry = z.object({
   /** By its name at that time: an entry outlives what it names. */
   subject: z.object({ type: z.enum(activitySubjects), id: z.uuid(), name: z.string() }),
   changes: z.array(Change),
-  /** How many changes there were besides; absent where there were none. */
+  /** How many more changes there were; absent if none. */
   furtherChanges: z.int().optional(),
   /** Who did it, by their name and role at that time. */
   actor: z.object({ id: z.string(), name: z.string(), role: z.string().optional() }),

@@ -6,8 +6,8 @@ import { breachedMarks } from "./breached-marks.ts";
 const markBytes = 4;
 
 /**
- * What the list holds of a password: the beginning of its SHA-256, whatever its capitals, so that nobody gets away
- * with another one of them, and the code spells out no password.
+ * What the list holds of a password: the beginning of its SHA-256, in lower case, so that
+ * other capitals do not help, and the code spells out no password.
  */
 export const breachMark = (password: string): Buffer =>
   hash("sha256", password.toLowerCase(), "buffer").subarray(0, markBytes);

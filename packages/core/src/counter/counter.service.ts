@@ -85,8 +85,8 @@ interface OrderNumber {
 }
 
 /**
- * Takes the next number of a restaurant's orders for good, before the transaction that enters the order: those who
- * enter orders at once do not wait for each other. The number of an order that is not entered in the end is missing.
+ * Takes the next number of a restaurant's orders for good, before the transaction that enters the order: orders that
+ * are entered at once do not wait for each other. The number of an order that fails afterwards is missing.
  * @throws DomainError NOT_FOUND when the restaurant is gone
  */
 export async function takeOrderNumber(restaurantId: string): Promise<OrderNumber> {

@@ -10,7 +10,7 @@ export type AmountEntry = NumberEntry & { readonly unit?: Unit };
 /** Decimals of an amount that a person may enter. */
 const enteredDecimals = 4;
 
-/** How units are written besides their names and symbols. */
+/** Other ways to write units than their names and symbols. */
 const spellings: Partial<Record<Unit, readonly string[]>> = {
   GRAM: ["gr", "gm"],
   KILOGRAM: ["kilo", "kilos", "kgs"],

@@ -94,7 +94,7 @@ export function shownTogether(amounts: readonly number[], unit: Unit): readonly 
 
 /**
  * What the first amount is above the second: the difference of the two as they are shown beside it.
- * @param beside what the two are compared with besides
+ * @param beside other amounts that the two are compared with
  */
 export function differenceShown(amount: number, less: number, unit: Unit, beside: readonly number[] = []): Shown {
   const all = [amount, less, ...beside];

@@ -4,7 +4,7 @@ import { table } from "../storage/entity.ts";
 
 /**
  * Who is in a restaurant: the copy of a membership in the restaurant's partition, written together with it. It admits
- * nobody.
+ * no one.
  */
 export const MemberEntity = new Entity(
   {

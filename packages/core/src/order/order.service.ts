@@ -192,7 +192,7 @@ type StatusInput = Versioned<"orderId"> & { readonly body: StatusChange };
 /**
  * Changes an order's status and posts exactly the difference between the two stock stages.
  * @throws DomainError INSUFFICIENT_STOCK naming each short ingredient; nothing has changed then. FORBIDDEN where what was
- * used would be given back, for those who may not void orders
+ * used would be given back, by a member who may not void orders
  */
 export const setStatus = (actor: Member & Prefetched<ChangeContext>, input: StatusInput): Promise<PresentedOrder> =>
   changeOrder(actor, input, {

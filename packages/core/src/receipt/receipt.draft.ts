@@ -135,8 +135,8 @@ function pricesOfLine(draft: ReceiptLineDraft, ordered: LineInProgress, accepted
 }
 
 /**
- * Whether a receipt is what a member's draft says, so that the same request made it. Whoever may not give prices does not
- * learn either whether one was another than ordered.
+ * Whether a receipt is what a member's draft says, so that the same request made it. A member who may not give prices does
+ * not learn whether one differs from the order either.
  */
 export const isSame = (receipt: ReceiptRecord, draft: ReceiptDraft, { capabilities }: Pick<Member, "capabilities">) =>
   isSameMoment(receipt, draft) &&

@@ -85,7 +85,7 @@ const newRound = (before: Progress | undefined): Progress => ({
   version: before?.version ?? 0,
 });
 
-// Never "finished" here: a new round has begun by then.
+// Never "finished" here: a new round has begun before.
 const placeOf = ({ stage, after }: Progress): Place => ({ stage: stage === "finished" ? "restaurants" : stage, after });
 
 interface StepOutcome {

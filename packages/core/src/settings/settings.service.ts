@@ -29,7 +29,7 @@ export const get = ({ restaurantId }: Member): Promise<RestaurantRecord> =>
   readRestaurant(restaurantId, { consistent: true });
 
 /**
- * Changes the restaurant as it stands, unless it has another version by then.
+ * Changes the restaurant as it stands, unless its version has changed meanwhile.
  * @param look what is read beside it
  */
 async function change<Seen>(

@@ -34,7 +34,7 @@ interface SalesFacts {
   }[];
 }
 
-/** What reports need to know of a document besides its movements. */
+/** The facts of a document that reports need in addition to its movements. */
 export interface DocumentFacts {
   readonly sales?: SalesFacts;
   /** What was given back of an order that was completed before. */

@@ -130,7 +130,7 @@ type SeenStates = ReadonlyMap<string, PostingState | "GONE">;
 /**
  * Items as a reader must see them: what is committed counts, whether or not it is applied yet. A posting that was
  * committed or has ended while the items were being read may show on some of them only: then they are read once more,
- * now that all of them show it, and again should it be gone by then.
+ * now that all of them show it, and again if it is gone.
  * @param seen the states of the postings before the items were read
  */
 export async function withCommittedMoves(

@@ -65,8 +65,9 @@ export const beyondKept = ({ name }: Pick<ItemRecord, "name">) =>
   new DomainError("CONFLICT", `This would take ${name} beyond what can be recorded.`);
 
 /**
- * Refuses a change that brings an item further beyond what is kept of one. It looks at values, which not everybody may see, and so comes after everything else that is looked at. By hand, at
- * most 999,999,999 base units are entered: no cost below $1,000,000 a unit decides then.
+ * Refuses a change that brings an item further beyond the bounds. It comes after all other checks, because it looks at
+ * values, which some members may not see. By hand, at most 999,999,999 base units are entered: no cost below $1,000,000
+ * a unit decides then.
  * @throws DomainError CONFLICT
  */
 export function refuseBeyondKept({ before, after }: Pick<StockChange, "before" | "after">): void {

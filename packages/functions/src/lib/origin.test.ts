@@ -31,7 +31,7 @@ describe("behind CloudFront", () => {
     expect(isDirect(event())).toBe(true);
   });
 
-  test("lets nobody in when the list of secrets is empty", () => {
+  test("refuses every request when the list of secrets is empty", () => {
     vi.stubEnv("ORIGIN_SECRET_HASHES", "");
     expect(isDirect(shown(""))).toBe(true);
   });

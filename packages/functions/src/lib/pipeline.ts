@@ -64,7 +64,7 @@ export function pipeline<R extends Route, Reading = never>(
   const present = presenterOf(route);
   const visibility = visibilityOf(route);
   const allow = rolesOf(route);
-  // What a route does besides comes after it.
+  // Side effects of a route come after the semicolon.
   const [tried = ""] = route.summary.split(";", 1);
   const respond = async (event: APIGatewayProxyEventV2): Promise<StoredResponse> => {
     const request = toRequest(event);

@@ -37,7 +37,7 @@ interface DifferenceProps extends Place {
   readonly of: number;
   readonly less: number;
   readonly unit: Unit;
-  /** The quantities that both are compared with besides. */
+  /** Other quantities that both are compared with. */
   readonly beside?: readonly number[];
 }
 

@@ -10,8 +10,8 @@ const doubtful = new Set<string>();
 export const isDoubtful = (restaurantId: string): boolean => doubtful.has(restaurantId);
 
 /**
- * Loads again what the person may do in their restaurants after a refusal that an open page did not expect: somebody
- * may have changed their role meanwhile, or removed them.
+ * Loads again what the person may do in their restaurants after a refusal that an open page did not expect: their
+ * role may have changed meanwhile, or they may have been removed.
  */
 export function recheckAccess(url: string, { status }: ApiError): void {
   const [, restaurantId] = insideRestaurant.exec(url) ?? [];

@@ -52,7 +52,7 @@ test("sends only what a sign-in takes", () => {
   expect(names()).toEqual(["bea", "cid", "dan", "eve", "fay"]);
 });
 
-test("forgets a token that has expired, also where nobody signs in again", async () => {
+test("forgets a token that has expired, even if no one signs in again", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   keepDeviceToken("ada", tokenOf("ada", 90 * day));
   keepDeviceToken("bea", tokenOf("bea", 91 * day));

@@ -34,7 +34,7 @@ function keep(tokens: Tokens): void {
 /** What every sign-in sends: the server finds out whose device it is. */
 export const deviceTokens = (): string[] => stored().map(([, token]) => token);
 
-/** Keeps the token of a user who has just signed in; of too many people, those who did so longest ago are forgotten. */
+/** Keeps the token of a user who has just signed in; beyond the limit, the oldest sign-ins are forgotten. */
 export function keepDeviceToken(userId: string, token: string): void {
   keep([...stored().filter(([id]) => id !== userId), [userId, token]]);
 }

@@ -30,7 +30,7 @@ const madeByStart = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/;
 const copyName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z(-manual|-replaced)?$/;
 const unfinished = /^\.unfinished-(\d+)$/;
 
-/** What belongs to the data besides the databases. */
+/** The files of the data other than the databases. */
 const smallFiles = ["keys.json", "demo-state"];
 
 export const copiesFolder = (folder: string): string => path.join(folder, "backups");

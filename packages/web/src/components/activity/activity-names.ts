@@ -125,7 +125,7 @@ export function changeText(change: Change, formats: Formats, isExact = false): s
 /** As in "and 3 more". */
 export const moreText = (count: number): string => `and ${count} more`;
 
-/** Every change that an entry tells, with all digits, and how many there were besides. */
+/** Every change that an entry tells, with all digits, and how many more there were. */
 export const changeTexts = ({ changes, furtherChanges }: ActivityEntry, formats: Formats): readonly string[] => [
   ...changes.map((change) => changeText(change, formats, true)),
   ...(furtherChanges === undefined ? [] : [moreText(furtherChanges)]),

@@ -4,7 +4,7 @@ import type { Permission } from "../../lib/can.ts";
 
 interface Dialogs {
   readonly routes: { readonly list: Route; readonly create: Route; readonly update?: Route; readonly remove?: Route };
-  /** What a dialog needs besides its route, by its name. */
+  /** The capability that a dialog needs in addition to its route's, by its name. */
   readonly needs: Readonly<Record<string, Capability>>;
 }
 

@@ -36,7 +36,7 @@ interface ResourceSpec<R extends ResourceRoutes, Row, Thing> {
   readonly nameOf: (row: Row) => string;
   /** Its toasts; by default one line each. */
   readonly messages?: (noun: string, nameOf: (row: Row) => string) => Messages<Row>;
-  /** Paths to reload after a change, besides its own: patterns for `refresh`. */
+  /** Other paths to reload after a change: patterns for `refresh`. */
   readonly refreshes?: (params: ParamsOf<R["list"]>) => readonly string[];
   /** Paths to reload after a refused save, whose data may be stale: patterns for `refresh`. */
   readonly refreshesRefused?: (params: ParamsOf<R["list"]>) => readonly string[];

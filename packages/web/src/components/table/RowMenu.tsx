@@ -33,7 +33,7 @@ interface RowMenuProps {
   readonly onAct: (name: string) => void;
 }
 
-/** What can be done with a row besides opening it. */
+/** The actions of a row, other than opening it. */
 export function RowMenu({ rowName, actions, unsaved, onAct }: RowMenuProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

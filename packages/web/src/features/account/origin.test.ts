@@ -4,7 +4,7 @@ import { destinationOf, invitationIn } from "./origin.ts";
 
 const cameFrom = (pathname: string, search = "") => ({ from: { pathname, search } });
 
-test("sends everybody home by their role", () => {
+test("sends each user to the home page of their role", () => {
   expect(destinationOf("OWNER", null)).toBe("/dashboard");
   expect(destinationOf("ADMIN", undefined)).toBe("/admin-dashboard");
 });
@@ -36,7 +36,7 @@ test("begins on a phone with today, for members alone", () => {
   expect(destinationOf("OWNER", null, true)).toBe("/dashboard");
 });
 
-test("sends everybody back to the invitation that they came from, as it was written", () => {
+test("sends a user back to the invitation that they came from, as it was written", () => {
   const path = joinPath("Ab-c_9");
   for (const role of ["OWNER", "ADMIN", "MEMBER", "USER", "PUBLIC"] as const) {
     expect(destinationOf(role, cameFrom(path))).toBe("/join#Ab-c_9");

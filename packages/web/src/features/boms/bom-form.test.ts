@@ -40,7 +40,7 @@ describe("the unit of a row whose ingredient was chosen", () => {
     expect(unitFor(salt, { unit: "CUP", quantity: 2 }, cream)).toBe("CUP");
   });
 
-  test("changes with the ingredient where nobody chose it", () => {
+  test("changes with the ingredient unless it was chosen", () => {
     expect(unitFor(cream, { unit: "GRAM", quantity: null }, salt)).toBe("MILLILITER");
     expect(unitFor(cream, { unit: "PIECE", quantity: 3 }, eggs)).toBe("MILLILITER");
   });

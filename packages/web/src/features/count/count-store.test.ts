@@ -141,7 +141,7 @@ describe("a count that is open in two tabs", () => {
     expect(figuresOf(open())).toEqual(figuresOf(a));
   });
 
-  test("keeps the rows that nobody has typed in as they are", () => {
+  test("keeps untouched rows as they are", () => {
     const { a, b } = twoTabs();
     typeOf(a)("butter", 7);
     a.flush();

@@ -82,7 +82,7 @@ test("what is missing to the reorder level is exact", () => {
 describe("the rules of an edit", () => {
   const stored = { ...item, quantity: -1.123456789 };
 
-  test("accept a stored quantity that nobody could enter", () => {
+  test("accept a stored quantity with more decimals than can be entered", () => {
     expect(EditedItem(stored, place).safeParse(draftOf(stored)).success).toBe(true);
   });
 

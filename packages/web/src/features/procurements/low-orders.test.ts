@@ -23,7 +23,7 @@ const item = (id: number, from?: string): InventoryItem => ({
   ...(from !== undefined && { lastPurchase: { supplierId: from, unit: "KILOGRAM", unitPrice: 2 } }),
 });
 
-test("what is low is ordered by its last supplier, and last what nobody has delivered yet", () => {
+test("groups low items by their last supplier, with undelivered items last", () => {
   const orders = lowOrders(
     [
       { item: item(1) },

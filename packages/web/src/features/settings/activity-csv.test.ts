@@ -18,7 +18,7 @@ const entry = (given: Partial<ActivityEntry>): ActivityEntry => ({
 
 const changesIn = (given: Partial<ActivityEntry>) => activityCsv([entry(given)], formats).split("\r\n")[1];
 
-test("says how many changes there were besides those that are kept", () => {
+test("says how many changes there were beyond those that are kept", () => {
   const changes = [{ field: "name", from: "Flour", to: "Rye flour" }];
   expect(changesIn({ changes, furtherChanges: 3 })).toContain("Name: Flour → Rye flour; and 3 more");
   expect(changesIn({ changes })).not.toContain("more");
