@@ -165,7 +165,7 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
   procurement: {
     list: ["GetItem", "Query", "gsi1", "gsi2"],
     get: ["GetItem"],
-    // What is open of purchases is one range. Reads one again that was changed meanwhile.
+    // Open procurements are one range. Reads one again that was changed meanwhile.
     onOrder: ["GetItem", "Query"],
     create: saves,
     update: saves,
@@ -218,7 +218,7 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     summary: ["GetItem", "Query"],
     create: saves,
     update: saves,
-    // Takes the memberships with it, and leaves a note of what is still to be removed.
+    // Takes the memberships with it, and leaves a note for the removal of the rest.
     remove: [...deletes, "Query"],
   },
   secondFactor: {
@@ -257,7 +257,7 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
     setSuperAdmin: saves,
     resetPassword: saves,
     resetSecondFactor: saves,
-    // Asks what they own, records it, and leaves a note of what is still to be removed.
+    // Asks for what they own, records it, and leaves a note for the removal of the rest.
     remove: [...deletes, "Query"],
   },
   expense: {

@@ -2,7 +2,7 @@ import type { Role } from "@stockpot/core/user/user.schema";
 
 export const appName = "stockpot";
 
-/** Where stages are unless `regions` says otherwise, and where what is deployed is noted for all of them. */
+/** Where stages are unless `regions` says otherwise, and where the deployments of all of them are noted. */
 export const homeRegion = "us-east-1";
 
 /** What one stage is, apart from everything that all stages share. */

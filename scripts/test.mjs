@@ -29,7 +29,7 @@ const firstLine = (text = "") =>
     .map((line) => line.trim())
     .find((line) => line !== "") ?? "no reason was given";
 
-/** Runs a check that has no report and says what is wrong in its output. */
+/** Runs a check that has no report and lists its findings in its output. */
 const check =
   (name, file, ...args) =>
   async () => {

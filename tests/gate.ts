@@ -1,5 +1,5 @@
 /**
- * The files that `npm test` runs, by project; all others run in `npm run test:all` alone. What is here depends on
+ * The files that `npm test` runs, by project; all others run in `npm run test:all` alone. These tests depend on
  * nothing but the commit: no test asserts a time or a size in memory, and none draws new numbers or races what it cannot
  * repeat. Journeys in the browser are tagged `@gate`.
  */

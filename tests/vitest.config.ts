@@ -6,7 +6,7 @@ import { tags } from "./support/tags.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const isGate = process.env["GATE"] !== undefined;
 
-/** What a test may take on the slowest machine: a limit is there for what hangs, not for what is slow. */
+/** The time limit of a test on the slowest machine: it is for tests that hang, not for slow ones. */
 const patient = { testTimeout: 300_000, hookTimeout: 300_000 };
 
 const files = (project: string) => (isGate && gate[project]) || ["**/*"];

@@ -87,7 +87,7 @@ export class Canary {
 
   /**
    * Adjusts the one item's stock, between 1 and 2 kg and back with the next run, and reads it back.
-   * @throws Unsound when what is read is not what was written
+   * @throws Unsound when the reading differs from the write
    */
   async write(): Promise<void> {
     const itemId = await this.item();

@@ -15,7 +15,7 @@ interface Deployed {
 }
 
 /**
- * Runs the smoke test of what is noted as deployed, and notes that it passed.
+ * Runs the smoke test of the noted deployment, and notes that it passed.
  * @throws Refused when it fails, with the command that rolls back if a deployment has passed before; when no site is
  *   noted; when the canary waits for approval
  */

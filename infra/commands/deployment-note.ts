@@ -18,7 +18,7 @@ const Deployment = z.object({
 });
 export type Deployment = z.infer<typeof Deployment>;
 
-/** What is deployed of a stage, as its last complete deployment noted it. */
+/** A stage's deployment, as the last complete one noted it. */
 export class DeploymentNote {
   private readonly store: ParameterStore;
   private readonly name: string;

@@ -32,7 +32,7 @@ export async function refuseOtherAccount({ name, region, accountId }: Stage): Pr
   throw new Refused(`${name} belongs to the account ${accountId}, and you are signed in to ${found}.`);
 }
 
-/** What is noted as deployed must be all that is. A personal stage is for trying what is not committed. @throws Refused */
+/** A shared stage is deployed from a commit with nothing uncommitted; a personal one may try changes. @throws Refused */
 export function refuseUncommitted({ name, isShared }: Stage, source: Source | undefined): void {
   if (!isShared || source?.isClean) return;
   throw new Refused(
@@ -42,7 +42,7 @@ export function refuseUncommitted({ name, isShared }: Stage, source: Source | un
   );
 }
 
-/** What is no deployment must not bring other code along. @throws Refused */
+/** A command that is not a deployment must not deploy other code. @throws Refused */
 export function refuseOtherCommit({ name }: Stage, source: Source | undefined, deployed: Deployment | undefined): void {
   if (deployed?.commit === undefined) throw new Refused(`${name} was never deployed completely: run npm run deploy.`);
   if (deployed.commit === source?.commit) return;

@@ -49,7 +49,7 @@ const publicPartOf = (key: SigningKey) => PublicKey.parse(key);
 const newSecret = () => randomBytes(32).toString("base64url");
 
 interface Rotation {
-  /** Gives every function what is in SSM. */
+  /** Gives every function the keys in SSM. */
   readonly deploy: () => Promise<void>;
   /** Tells the person at the terminal what happens. */
   readonly say: (line: string) => void;
@@ -75,7 +75,7 @@ export class KeyRing {
     return parameter && schema.parse(JSON.parse(parameter.value));
   }
 
-  /** Writes what is not there yet: SSM then goes on saying since when it is. */
+  /** Writes missing keys only, so that SSM keeps the time of the others. */
   private async write(name: string, value: unknown, kind: "secret" | "public"): Promise<void> {
     const text = JSON.stringify(value);
     if ((await this.store.get(name))?.value !== text) await this.store.put(name, text, kind);
@@ -173,7 +173,7 @@ export class KeyRing {
     return this.spread(rotation);
   }
 
-  /** Deploys what is in SSM; a leaked key is not in it any more. */
+  /** Deploys the keys in SSM; a leaked one has been removed. */
   private async spread({ deploy, isLeaked }: Rotation): Promise<Date | undefined> {
     if (isLeaked) await this.publish((await this.publicKeys()).slice(0, lasting));
     await deploy();

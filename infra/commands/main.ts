@@ -45,7 +45,7 @@ interface Given {
   readonly isUnchecked: boolean;
 }
 
-/** What every command looks at before it touches a stage. @returns what is deployed of it */
+/** The checks of every command before it touches a stage. @returns its deployment */
 async function refuseOtherPlace({ stage, note }: Given) {
   await refuseOtherAccount(stage);
   const deployed = await note.read();
@@ -53,7 +53,7 @@ async function refuseOtherPlace({ stage, note }: Given) {
   return deployed;
 }
 
-/** What every deployment looks at before it starts. @returns what it is made from, and what is deployed already */
+/** The checks of every deployment. @returns its commit, and the present deployment */
 async function beforeDeployment(given: Given) {
   const { stage } = given;
   const source = sourceOf(root);

@@ -29,7 +29,7 @@ async function templateIn(region: string, StackName: string): Promise<unknown> {
   }
 }
 
-/** What is for CloudFront, and copies of backups, are in regions of their own; everything else is in the stage's. */
+/** Stacks for CloudFront and copies of backups are in regions of their own; all others in the stage's. */
 async function deployedTemplate({ region, backupRegion = region }: Stage, stackName: string): Promise<unknown> {
   for (const one of new Set([region, homeRegion, backupRegion])) {
     const template = await templateIn(one, stackName);

@@ -46,7 +46,7 @@ function countOf(stack: Stack, stage: Stage, name: string, logGroupName: string,
   return new Metric({ namespace: metricNamespace, metricName: name, statistic: "Sum", period: fiveMinutes });
 }
 
-/** What is measured of the API, its table and the work behind it. */
+/** Metrics of the API, its table and the background work. */
 export function watch(stack: Stack, stage: Stage, names: WatchedNames) {
   const { apiId, tableName, accessLog, functionLog, deadLetters } = names;
   const api = metricsOf("AWS/ApiGateway", { ApiId: apiId }, fiveMinutes);

@@ -7,7 +7,7 @@ function addJob(job: JobPlan): void {
   const permissions = [{ actions: ["sqs:SendMessage"], resources: [deadLetters] }];
   new sst.aws.CronV2(job.name, {
     schedule: job.schedule,
-    // What is left of a live session when it ends would go on running, with no session to answer it.
+    // A schedule would go on after a live session has ended, with no session to answer it.
     enabled: !$dev,
     retries: job.retries,
     dlq: deadLetters,

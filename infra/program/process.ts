@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 
-/** Where what is made on the way to a deployment lies. */
+/** The folder of a deployment's intermediate files. */
 export function workFolder(name: string): string {
   const folder = path.join($cli.paths.root, ".build/infra", $app.stage, name);
   mkdirSync(folder, { recursive: true });

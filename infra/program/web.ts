@@ -43,7 +43,7 @@ function apiBehaviors(responseHeadersPolicyId: $util.Input<string>): Cdn["ordere
     viewerProtocolPolicy: "https-only",
     allowedMethods: ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"],
     cachedMethods: ["GET", "HEAD"],
-    // Handlers compress what is long: CloudFront does not where nothing is cached.
+    // Handlers compress long answers: CloudFront compresses only what it caches.
     compress: false,
     cachePolicyId: managed.cachingDisabled,
     originRequestPolicyId: managed.allViewerExceptHostHeader,

@@ -141,7 +141,7 @@ describe("a guard", () => {
   });
 });
 
-describe("the note of what is deployed", () => {
+describe("the note of a deployment", () => {
   test("has the region from the beginning, and everything else when the deployment is complete", async () => {
     const alice = noteOf("alice");
     await alice.begin("eu-west-1");

@@ -43,7 +43,7 @@ interface Secrets {
 /** How Pulumi marks a value that is to be encrypted in its state. */
 const secretMark = "4dabf18193072939515e22adb298388d";
 
-/** What is marked as a secret, so that a test sees the mark. */
+/** Marks a secret, so that a test sees the mark. */
 interface Marked {
   readonly secret: unknown;
 }

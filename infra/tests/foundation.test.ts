@@ -214,7 +214,7 @@ describe("a stage that a workflow deploys", () => {
     }
   });
 
-  test("breaks no rule of AWS but the one against wildcards, which name what is not made yet", () => {
+  test("breaks no rule of AWS but the one against wildcards, which name resources that do not exist yet", () => {
     const { app } = pipeline(stageOf("production"), "kitchens/stockpot", mkdtempSync(path.join(outdir, "pipeline-")));
     Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
     let said = "";

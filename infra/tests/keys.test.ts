@@ -79,7 +79,7 @@ function stageUnderWatch(inner: ParameterStore) {
     }
   };
   const checkWrite = () => {
-    // A function that starts now signs with what is in SSM.
+    // A function that starts now signs with the key in SSM.
     for (const { signers } of live) signers.add(signer());
     check();
   };

@@ -35,7 +35,7 @@ beforeEach(() => {
   for (const name of names) aws.templates.set(keyOf(name), templateOf(name));
 });
 
-test("what is deployed as it is planned shows no change, the characters that XML escapes among it", async () => {
+test("a stack deployed as planned shows no change, also with characters that XML escapes", async () => {
   expect(templateOf("Edge")).toMatch(/[<&]|\\"/);
   const shown = await stackDifferences(production, folder);
   expect(names).toEqual(expect.arrayContaining(["Data", "Edge", "Copies"]));

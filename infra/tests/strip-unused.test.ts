@@ -23,7 +23,7 @@ describe("constants marked as pure", () => {
     expect(await strip(source)).toBe("");
   });
 
-  test("what is used stays as it is", async () => {
+  test("used code stays as it is", async () => {
     const code = await strip("const one = make(1);\nconst two: Two = make(one), three = 3;\nresult = two + three;");
     expect(runInNewContext(code, { make: (value: number) => value + 1, result: 0 })).toBe(6);
   });
@@ -45,7 +45,7 @@ test("marked calls of a method go, and those of another stay", async () => {
   expect(code).toBe("const errors = /* @__PURE__ */ new Map();\nerrors.delete(two);\n");
 });
 
-describe("what is bundled instead of a package", () => {
+describe("the modules bundled in place of a package's", () => {
   afterEach(() => vi.unstubAllEnvs());
 
   test("finds the credentials that Lambda sets, as the SDK's own provider does", async () => {

@@ -38,7 +38,7 @@ async function recordMany(at: RestaurantFixture, count: number, actorId: string)
   }
 }
 
-describe("what is recorded", () => {
+describe("the activity", () => {
   test("names who changed what, from what to what, in the request that did it", async () => {
     const at = await buildItem();
     const { id: itemId } = at.item;
@@ -82,7 +82,7 @@ describe("what is recorded", () => {
     ]);
   });
 
-  test("marks what is a cost", async () => {
+  test("marks costs", async () => {
     const at = await buildItem({ quantity: 4 });
     const on = { ...inside(at), params: { restaurantId: at.restaurant.id, itemId: at.item.id } };
     const stored = (await request(inventory.get, on)).body.data;

@@ -62,7 +62,7 @@ describe("PATCH …/inventory/{id} with a reason", () => {
 });
 
 describe("PATCH …/inventory/{id} with what the stock cost", () => {
-  test("answers 400 to a cost of nothing, and to one of what is not there", async () => {
+  test("answers 400 to a cost of 0, and to a cost without stock on hand", async () => {
     const pantry = await buildItem({ quantity: 5 });
     await expectRefused(pantry, { unitCost: 0 }, [400, { path: "unitCost", message: "Enter a cost above 0" }]);
     const message = "Enter the quantity this cost is for";
@@ -89,7 +89,7 @@ describe("PATCH …/inventory/{id} with what the stock cost", () => {
     assertConsistent(await readLedger(pantry.restaurant));
   });
 
-  test("answers 200 to a cost with another quantity, and values what is there then", async () => {
+  test("answers 200 to a cost with a new quantity, and values that quantity", async () => {
     const pantry = await buildItem({ quantity: 3 });
     expect((await adjust(pantry, { quantity: 7, reason: "COUNTED", unitCost: 2 })).status).toBe(200);
     const lines = await movementsOf(pantry);
@@ -117,7 +117,7 @@ describe("PATCH …/inventory/{id} with what the stock cost", () => {
     assertConsistent(await readLedger(pantry.restaurant));
   });
 
-  test("answers 400 to the cost that it has already, to no reason, and to one of what is not there", async () => {
+  test("answers 400 to its present cost, to a missing reason, and to a cost without stock on hand", async () => {
     const pantry = await buildItem({ quantity: 5, unitCost: 2 });
     const why = { costReason: "Wrong price" };
     const same = { path: "unitCost", message: "This is what the item costs already" };

@@ -145,7 +145,7 @@ describe("POST …/counts", () => {
       value: -5,
       source: { type: "COUNT", id: count.id, number: "CNT-000001" },
     });
-    // What is as it should be is not written.
+    // A line without a difference is not written.
     expect(await itemOf(same)).toEqual(same.item);
     const known = (
       await request(routes.get, { ...inside(less), params: { ...inside(less).params, countId: count.id } })
@@ -280,7 +280,7 @@ describe("POST …/counts", () => {
     assertConsistent(await readLedger(pantry.restaurant));
   });
 
-  test("refuses what is said to be counted before the item was there", async () => {
+  test("refuses a line counted before the item was created", async () => {
     const pantry = await buildItem({ quantity: 10 });
     const lines = [{ itemId: pantry.item.id, quantity: 8, countedAt: ago(hour) }];
     expect((await buildCount(pantry, {}, { lines })).lines).toMatchObject([{ refusal: "COUNTED_SINCE" }]);

@@ -317,7 +317,7 @@ describe("PATCH …/inventory/{id}", () => {
     expect(movements[0]?.balance).toBe(winner?.quantity);
   });
 
-  test("answers 200, keeps what is absent and clears what is null", async () => {
+  test("answers 200, keeps absent fields and clears null ones", async () => {
     const pantry = await buildItem({
       description: "Type 00",
       category: "Dry goods",
@@ -492,7 +492,7 @@ describe("GET …/ingredients", () => {
 });
 
 describe("stock below zero", () => {
-  test("is the first of what is low, with a reorder level or without, and is no longer once it is there again", async () => {
+  test("is the first of the low items, with a reorder level or without, until it is in stock again", async () => {
     const kitchen = await buildKitchen({
       stock: [2, 2],
       recipes: [[12, 0]],

@@ -201,7 +201,7 @@ describe("what grows over time", () => {
   });
 });
 
-test("an order in several transactions is told what is short before what would be worth too much", async () => {
+test("an order in several transactions is refused for shortages before it is refused for values beyond the bounds", async () => {
   const kitchen = await buildLargeKitchen(100);
   const { item } = await buildItem({ at: kitchen, quantity: 1, unitCost: 999_999_999 });
   const { product } = await buildBom({

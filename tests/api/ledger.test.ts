@@ -64,7 +64,7 @@ describe("PATCH …/inventory/{id} with the moment at which it was counted", () 
     assertConsistent(await readLedger(pantry.restaurant));
   });
 
-  test("counts what is over a week old on the earliest day that may still be entered, and marks it late", async () => {
+  test("counts a movement over a week old on the earliest day that may still be entered, and marks it late", async () => {
     const pantry = await buildItem({ quantity: 5 });
     expect((await count(pantry, ago(30 * 24 * hour))).status).toBe(200);
     const { businessDay: day, late, recordedAt } = await newest(pantry);
@@ -92,7 +92,7 @@ describe("POST …/inventory with what the opening stock cost", () => {
 });
 
 describe("DELETE …/inventory/{id} of an item with stock on hand", () => {
-  test("takes what is left out of stock, so that the value of all stock is what the others are worth", async () => {
+  test("takes the rest out of stock, so that the value of all stock is that of the other items", async () => {
     const { item, ...place } = await buildItem({ quantity: 4, unitCost: 2.5 });
     const other = await buildItem({ at: place, quantity: 1, unitCost: 7 });
     await request(routes.remove, { ...inside(place), params: { ...inside(place).params, itemId: item.id } });

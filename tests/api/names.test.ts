@@ -80,7 +80,7 @@ describe.each(Object.entries(concepts))("the names of %s", (_, { names, byIds, a
     expect(data).toEqual([second, first]);
   });
 
-  test("answers 400 to 101 ids, and to what is no id", async () => {
+  test("answers 400 to 101 ids, and to an invalid one", async () => {
     const at = await buildRestaurant();
     const tooMany = Array.from({ length: 101 }, () => randomUUID()).join(",");
     for (const ids of [tooMany, "soup", ""]) {

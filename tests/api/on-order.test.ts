@@ -30,7 +30,7 @@ const grams = (quantity: number, inventoryItemId = store.item.id) => ({
 });
 
 describe("GET /api/v1/restaurants/{restaurantId}/on-order", () => {
-  test("adds up what is outstanding of an item over its procurements, in its base unit", async () => {
+  test("adds up an item's outstanding quantities over its procurements, in its base unit", async () => {
     const { item } = store;
     const { item: other } = await buildItem({ at: store, quantity: 1, reorderLevel: 2 });
     const draft = await buildProcurement(store, { items: [grams(750), grams(10, other.id)] });
@@ -48,7 +48,7 @@ describe("GET /api/v1/restaurants/{restaurantId}/on-order", () => {
     ]);
   });
 
-  test("leaves out what came, what is not expected any more and what was cancelled", async () => {
+  test("leaves out received, closed and cancelled quantities", async () => {
     const { item: other } = await buildItem({ at: store, quantity: 0 });
     const procurement = await buildApproved(store, { items: [grams(750), grams(300, other.id)] });
     const cancelled = await buildProcurement(store, { items: [grams(5)] });
@@ -67,11 +67,11 @@ describe("GET /api/v1/restaurants/{restaurantId}/on-order", () => {
     expect(await quantities()).toEqual([0.75]);
   });
 
-  test("says nothing of what is not ordered", async () => {
+  test("leaves out items that are not on order", async () => {
     expect(await onOrder()).toEqual([]);
   });
 
-  test("is not for staff, who do not see what is not approved yet", async () => {
+  test("is not for staff, who do not see unapproved procurements", async () => {
     const staff = { ...store, owner: await buildMember(store, { role: "STAFF" }) };
     expect((await attempt(routes.onOrder, inside(staff))).status).toBe(403);
   });

@@ -303,7 +303,7 @@ describe("POST …/orders/{orderId}/lines", () => {
 });
 
 describe("PATCH …/lines/{lineId}/comp", () => {
-  test("splits what is taken by what is charged", async () => {
+  test("splits the taken stock by the charged quantities", async () => {
     const order = await ordered();
     const price = order.orderItems[0]?.unitPrice ?? 0;
     const comped = await done(orders.comp, order, { quantity: 2, ...complaint });

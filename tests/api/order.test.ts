@@ -590,7 +590,7 @@ describe("PATCH …/orders/{orderId}/status", () => {
         kinds.map((kind) => ({
           kind,
           quantity: kind === "REVERSAL" ? 100 : -100,
-          // What comes back is worth what it was taken at; what is wasted, the average after that:
+          // The reversal has the value of the consumption; the waste, the average after it:
           // (900 × 0.05 + 900 × 0.15 + 100 × 0.05) / 1900.
           unitCost: kind === "WASTE" ? 0.097368421 : 0.05,
           value: { CONSUMPTION: -5, REVERSAL: 5, WASTE: -9.736842105 }[kind],

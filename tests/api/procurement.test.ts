@@ -473,7 +473,7 @@ describe("PATCH …/procurements/{id}/approve, complete and cancel", () => {
 });
 
 describe("PATCH …/procurements/{id}/send", () => {
-  test("refuses to send what is not approved", async () => {
+  test("refuses to send an unapproved procurement", async () => {
     const store = await buildSupplierAndItem();
     const procurement = await buildProcurement(store);
     const on = onProcurement(store, procurement);
@@ -630,7 +630,7 @@ describe("DELETE …/procurements/{id}", () => {
     expect((await attempt(routes.remove, onProcurement(manager, draft))).status).toBe(204);
   });
 
-  test.each(procurementStatuses)("answers 204 to what is %s, and keeps the stock", async (status) => {
+  test.each(procurementStatuses)("answers 204 to a procurement that is %s, and keeps the stock", async (status) => {
     const store = await buildSupplierAndItem();
     const procurement = await buildIn(store, status);
     const [item, ledger] = [await getItem(store), await movementsOf(store)];

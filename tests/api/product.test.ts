@@ -89,7 +89,7 @@ describe("GET …/products", () => {
 });
 
 describe("GET …/products?availability=SOLD_OUT", () => {
-  test("answers 200 with what is on the menu and sold out, of one category or found by a name too", async () => {
+  test("answers 200 with sold-out products of the menu, also of one category or by a name", async () => {
     const bistro = await buildRestaurant();
     const dish = (name: string, more: object = {}) => buildProduct({ at: bistro, name, category: "Mains", ...more });
     await dish("Bread");
@@ -276,7 +276,7 @@ describe("GET …/plates", () => {
     ]);
   });
 
-  test("answers 200 without a cost while an ingredient has none, and with no servings of what is used up", async () => {
+  test("answers 200 without a cost while an ingredient has none, and with no servings if one is used up", async () => {
     const dish = await buildBom();
     await request(inventory.update, {
       ...inside(dish),

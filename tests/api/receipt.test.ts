@@ -364,7 +364,7 @@ describe("POST …/procurements/{id}/receipts", () => {
     expect((await receive(await now(procurement), body)).body.data.lines).toMatchObject([{ unitPrice: 2 }]);
   });
 
-  test("counts what is over together with what came before", async () => {
+  test("counts the excess over all deliveries", async () => {
     const procurement = await buildTwoLines();
     await receive(procurement, delivering(procurement, { received: 9 }, { received: 0 }));
     const between = await now(procurement);
@@ -428,7 +428,7 @@ describe("POST …/procurements/{id}/receipts", () => {
 });
 
 describe("PATCH …/procurements/{id}/complete", () => {
-  test("receives what is outstanding as ordered, with a delivery that can be undone", async () => {
+  test("receives the outstanding lines as ordered, with a delivery that can be undone", async () => {
     const procurement = await buildTwoLines();
     await receive(procurement, delivering(procurement, { received: 4, unitPrice: 3 }, { received: 0 }));
     const done = await request(procurements.complete, onProcurement(store, procurement));
@@ -594,7 +594,7 @@ describe("PATCH …/procurements/{id}/reopen and cancel", () => {
     expect(answer.error.message).toBe("None of this procurement was received. Cancel it instead.");
   });
 
-  test("keeps the goods and the delivery of what is deleted in part", async () => {
+  test("keeps the goods and deliveries of a deleted procurement that was received in part", async () => {
     const procurement = await buildTwoLines();
     const receipt = (await receive(procurement, delivering(procurement, { received: 4 }))).body.data;
     expect((await request(procurements.remove, onProcurement(store, procurement))).status).toBe(204);
@@ -641,7 +641,7 @@ test("an expected date may be a moment: its day is kept", async () => {
   }
 });
 
-test("what is received in fractions of a unit adds up exactly", async () => {
+test("deliveries in fractions of a unit add up exactly", async () => {
   const procurement = await buildApproved(store, {
     items: [{ inventoryItemId: store.item.id, quantity: 1, unit: "POUND", unitPrice: 3.3333 }],
   });

@@ -54,7 +54,7 @@ function placesOf(id: string, { restaurant }: FullFixture, text: string): readon
   return [restaurant.id, ...(made ? [made.id] : [])];
 }
 
-/** What is recorded of what the people of a fixture did, in restaurants and on the platform. */
+/** The entries about what the people of a fixture did, in restaurants and on the platform. */
 async function recordedOf({ owner, admin }: FullFixture, restaurantIds: readonly string[]): Promise<Set<string>> {
   const entries = await Promise.all(
     restaurantIds.map((restaurantId) =>

@@ -67,7 +67,7 @@ async function factsIn({ restaurant }: RestaurantFixture) {
 
 const salesIn = async (place: RestaurantFixture) => (await factsIn(place)).flatMap(({ facts }) => facts.sales ?? []);
 
-/** What is in a bucket of the ledger. */
+/** The sum of a bucket of the ledger. */
 async function bucketOf({ restaurant }: RestaurantFixture, bucket: string): Promise<string> {
   const { movements } = await readLedger(restaurant);
   const values = movements.filter((movement) => movement.bucket === bucket).map(({ value }) => value);

@@ -183,7 +183,7 @@ describe("PATCH …/suppliers/{id}", () => {
     expect((await request(routes.get, on(own))).body.data).toEqual(winner);
   });
 
-  test("answers 200, keeps what is absent and clears what is null or blank", async () => {
+  test("answers 200, keeps absent fields and clears null or blank ones", async () => {
     const own = await buildSupplierAndItem(whole);
     const renamed = (await request(routes.update, { ...on(own), body: { name: "Other" } })).body.data;
     expect(renamed).toEqual({ ...own.supplier, name: "Other", version: 2, updatedAt: renamed.updatedAt });

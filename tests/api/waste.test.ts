@@ -236,7 +236,7 @@ describe("POST …/waste", () => {
     expect(delta?.[4]).toBe(productId());
   });
 
-  test("takes what is reserved for orders: it is gone", async () => {
+  test("takes stock that is reserved for orders, because it is gone", async () => {
     const order = await buildOrder(kitchen, [line(kitchen, 0, 40)]);
     await setStatus(kitchen, order, "CONFIRMED");
     await throwAway([dropped(4000)]);

@@ -343,7 +343,7 @@ describe("a write to an item", () => {
       { token: bistro.owner.token, params },
       { size },
     );
-    // What may hold the item is read too, writing a document at the same moment fenced off, and what is left written off;
+    // Documents that may reference the item are read too, the guard is written, and the rest of the stock is written off;
     // its name is taken from those that are searched.
     expectWrite(removed.cost, maxWriteUnits(1 + 4 + entries + 1) + recordUnits, { inSequence: 4, read: 6 });
   });
@@ -394,7 +394,7 @@ describe("a write to a restaurant", () => {
     const { cost } = await measure("restaurant.remove", restaurants.remove, inside(bistro), { size });
     expect(cost.inSequence).toBeLessThanOrEqual(3);
     expect(cost.read).toBeLessThanOrEqual(3);
-    // As when it was made, a note of what is left to remove, and the platform's record of it; the copy of the membership
+    // As when it was made, a note for the removal of the rest, and the platform's record of it; the copy of the membership
     // and the count of members.
     expect(cost.write).toBeLessThanOrEqual(maxWriteUnits(3 + 8 + 2 + 1 + 2));
     if (size === sizes.at(-1)) expectWithin("restaurant.remove", [cost]);

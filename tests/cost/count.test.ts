@@ -40,7 +40,7 @@ describe.each([1, 10, 100])("a count of %d items", (lines) => {
     const again = steps === 1 ? 0 : steps * (1 + partUnits(lines) / 4 + 2) + 2 * lines;
     expect(saved.cost.read).toBeLessThanOrEqual(authorisationUnits + 0.5 + countUnits + 0.5 * lines + again);
     // Each item and its movement; the document with its index entry and the parts that a step writes; the counter, the
-    // open day, what reports are told, the answer and the note of what is unfinished.
+    // open day, what reports are told, the answer and the note of the unfinished posting.
     const documents = steps * (1 + 1 + partUnits(Math.min(lines, 3 * linesInPart))) + parts;
     const told = steps * (1 + 1 + Math.ceil((Math.min(lines, linesAtOnce) * 60 + 400) / 1024));
     const answer = Math.ceil((lines * 400 + 600) / 1024);

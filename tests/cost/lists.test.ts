@@ -218,7 +218,7 @@ describe("movements of a kind or of some days", () => {
     }
   });
 
-  test("cost behind a cursor what is read until the page is full, among however many", async () => {
+  test("cost, behind a cursor, the reading until the page is full, however many there are", async () => {
     const costs: Cost[] = [];
     for (const size of sizes) {
       const first = await movementsIn(size, { kind: "OPENING" });

@@ -76,7 +76,7 @@ test("a change that moves no stock costs the same for every order but for readin
   }
 });
 
-test("an ingredient that is low costs its place in the list of what is low too, and only when it is used", async () => {
+test("a low ingredient costs its place in the list of low items too, only when it is used", async () => {
   const allLow = [20, 20];
   const low = await measureOrders([10], allLow);
   /** The entry, and where it was and is in two indexes. */

@@ -85,7 +85,7 @@ describe.each(sizes)("an administrator among %d restaurants", (size) => {
     pages.set("by cursor", [...(pages.get("by cursor") ?? []), second.cost]);
   });
 
-  test("finds one by the beginning of its name at the cost of what is shown", async () => {
+  test("finds one by the beginning of its name at the cost of the shown page", async () => {
     const { cost, result } = await list("searched", { q: "BISTRO 00000006" });
     expect(result.body.data.map(({ name }) => name)).toEqual(["Bistro 00000006"]);
     expect(cost.read).toBeLessThanOrEqual(authorisationUnits + pageUnits(1) + 0.5);

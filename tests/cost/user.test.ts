@@ -174,7 +174,7 @@ describe.each(sizes)("among %d users", (size) => {
     const raised = await measureOurs("user.setSuperAdmin", users.setSuperAdmin, { params, body: { superAdmin: true } });
     expectWrite("user.setSuperAdmin", raised.cost, 2 + 2);
     const removed = await measureOurs("user.remove", users.remove, { params });
-    // Also a note of what is left to remove, and the name that was searched.
+    // Also a note for the removal of the rest, and the name that was searched.
     expectWrite("user.remove", removed.cost, 5 + 2 + 2);
 
     const other = await measureOurs("user.create", users.create, { body });

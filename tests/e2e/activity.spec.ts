@@ -4,7 +4,7 @@ import { memberOf } from "./support/member.ts";
 import { admin, Owner, tokenOf } from "./support/people.ts";
 import { expect, expectAccessibleInEveryLook, test } from "./support/test.ts";
 
-// What is still fading in has another contrast.
+// An element that is still fading in has another contrast.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
 test(

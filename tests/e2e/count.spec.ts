@@ -377,7 +377,7 @@ test("a count that meets too many changes at once is sent again as it is", async
   expect(new Set(ids).size).toBe(1);
 });
 
-test("what is typed belongs to one person, and can be discarded", async ({ page, owner, request }) => {
+test("a typed count belongs to one person, and can be discarded", async ({ page, owner, request }) => {
   const kitchen = await Kitchen.open(request, owner);
   await shelf(kitchen);
   await page.goto("/inventory/count");
@@ -417,7 +417,7 @@ test("what comes in between the count and its saving is neither lost nor counted
   expect(await kitchen.stockOf(butter)).toMatchObject({ quantity: 12 });
 });
 
-test("a category, what is low and a search narrow the sheet; expected amounts can be hidden", async ({
+test("a category, low items and a search narrow the sheet; expected amounts can be hidden", async ({
   page,
   owner,
   request,
@@ -614,15 +614,11 @@ test("an item's name in a saved count opens the item, while there is one", async
   await expect(page.getByRole("dialog", { name: "Butter" })).toBeVisible();
 });
 
-test("a sheet is printed with blanks, and with what is expected only where that is chosen", async ({
-  page,
-  owner,
-  request,
-}) => {
+test("a sheet is printed with blanks, and with expected amounts only on request", async ({ page, owner, request }) => {
   await shelf(await Kitchen.open(request, owner));
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/inventory/count");
-  // The print dialog would hold up the test; what is on paper is there until it closes.
+  // The print dialog would hold up the test; the paper stays until it closes.
   await page.evaluate(() => {
     window.print = () => {};
   });

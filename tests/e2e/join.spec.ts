@@ -1,7 +1,7 @@
 import { password, unique } from "./support/people.ts";
 import { expect, expectAccessible, expectAccessibleInEveryLook, test } from "./support/test.ts";
 
-// What is still fading in has another contrast.
+// An element that is still fading in has another contrast.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
 test(

@@ -3,7 +3,7 @@ import { memberOf } from "./support/member.ts";
 import { Owner, signUp } from "./support/people.ts";
 import { expect, expectAccessibleInEveryLook, signIn, test } from "./support/test.ts";
 
-// What is still fading in has another contrast.
+// An element that is still fading in has another contrast.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
 test(

@@ -43,7 +43,7 @@ async function holdTimeouts(page: Page): Promise<() => Promise<void>> {
     });
 }
 
-/** The orders page with a pending order. What is put into `stored` is shown of it as if it were stored. */
+/** The orders page with a pending order. The fields in `stored` are shown of it as if they were stored. */
 async function openOrders(page: Page, request: APIRequestContext, owner: Owner) {
   await openOrder(request, owner);
   const passLimit = await holdTimeouts(page);
@@ -84,7 +84,7 @@ test("a change that is not answered in time is asked for once more, and said to 
   await expect.poll(() => keys.length).toBe(1);
   await passLimit();
   await expect.poll(() => keys.length).toBe(2);
-  // What is stored meanwhile shows that the orders are loaded again.
+  // A change meanwhile shows that the orders are loaded again.
   await kitchen.setStatus(order, "CONFIRMED");
   await passLimit();
   await expect(toasts(page).getByText(unknown)).toBeVisible();

@@ -381,7 +381,7 @@ test("a product is made by one BOM: the dialog names the one that saving deactiv
   await expect(page.getByText("Winter soup")).toBeVisible();
 });
 
-test("a recipe says on each field what is wrong with it", async ({ page, owner, request }) => {
+test("a recipe shows each error on its field", async ({ page, owner, request }) => {
   const kitchen = await kitchenOf(request, owner);
   await kitchen.item("Salt", "KILOGRAM");
   await page.goto("/boms?dialog=create");

@@ -113,10 +113,7 @@ const addressesOf = (path: string, world: World): readonly string[] => [
   ),
 ];
 
-test("a cook counts without a word of money, and without what is expected where the owner wants it", async ({
-  page,
-  request,
-}) => {
+test("a cook counts without a word of money, and blind if the owner wants it", async ({ page, request }) => {
   const { kitchen } = await costlyKitchen(request);
   const token = await memberOf(request, kitchen, { role: "STAFF" });
   await signIn(page, token);

@@ -3,7 +3,7 @@ import { Kitchen } from "./support/kitchen.ts";
 import { storeOf } from "./support/procurements.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
-/** What is typed, and what the field shows once it is left. */
+/** A typed text, and the field's text once it is left. */
 const understood = [
   ["1,5", "1.5"],
   ["1.5", "1.5"],
@@ -104,7 +104,7 @@ for (const locale of ["en-US", "de-DE"]) {
       expect(sent).toMatchObject([{ quantity: 1234, reorderLevel: 1.25 }]);
     });
 
-    test("what is no number stays in its field and is never sent", async ({ page, owner, request }) => {
+    test("a text that is not a number stays in its field and is never sent", async ({ page, owner, request }) => {
       const kitchen = await Kitchen.open(request, owner);
       await kitchen.stock("Flour", 5);
       const sent = sentBy(page, "PATCH", /\/inventory\//);
@@ -217,7 +217,7 @@ test.describe("on a device in de-DE", () => {
   });
 });
 
-test("a unit is typed with the number, and an amount far from what is expected is asked about", async ({
+test("a unit is typed with the number, and an amount far from the expected one is asked about", async ({
   page,
   owner,
   request,

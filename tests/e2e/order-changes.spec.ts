@@ -4,7 +4,7 @@ import { memberOf } from "./support/member.ts";
 import { Owner, signUp } from "./support/people.ts";
 import { expect, expectAccessibleInEveryLook, signIn, test } from "./support/test.ts";
 
-// What is still fading in has another contrast.
+// An element that is still fading in has another contrast.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
 /** Opens the order and leaves its dialog open. */
@@ -15,7 +15,7 @@ async function openOrder(page: Page, number: string) {
   return dialog;
 }
 
-/** Chooses what is done from a menu, and fills its form. */
+/** Chooses an action from a menu, and fills its form. */
 async function act(
   page: Page,
   of: string,
@@ -196,7 +196,7 @@ test("a kitchen ticket and a receipt are printed", async ({ page, owner, request
   }
 });
 
-test("staff enter staff meals and void what is not cooked yet, and give nothing away", async ({ page, request }) => {
+test("staff enter staff meals and void uncooked dishes, and give nothing away", async ({ page, request }) => {
   const kitchen = await Kitchen.open(request, new Owner(request, await signUp()));
   const flour = await kitchen.stock("Flour", 1);
   const pizza = await kitchen.cook("Pizza", 18, { [flour]: 100 });

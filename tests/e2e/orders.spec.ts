@@ -6,7 +6,7 @@ import type { Owner } from "./support/people.ts";
 import { nameOf } from "./support/rows.ts";
 import { expect, expectAccessible, expectAccessibleInEveryLook, signIn, test } from "./support/test.ts";
 
-// What is still fading in has another contrast.
+// An element that is still fading in has another contrast.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
 const orders = (page: Page) => page.getByRole("table", { name: "Orders", exact: true });
@@ -150,7 +150,7 @@ test(
   },
 );
 
-test("what cannot be made is marked before it is ordered, and the refusal leads to buying what is missing", async ({
+test("a dish without ingredients is marked before it is ordered, and the refusal leads to ordering them", async ({
   page,
   owner,
   request,
@@ -537,7 +537,7 @@ test("an order opened on the dashboard closes to the dashboard, and one opened o
   await expect(page).toHaveURL(/\/orders/);
 });
 
-test("the dashboard says for how much of the sales the food cost is known, and leads to what is missing", async ({
+test("the dashboard says for how much of the sales the food cost is known, and leads to the gaps", async ({
   page,
   owner,
   request,

@@ -196,7 +196,7 @@ test("a link to a dialog opens it with several restaurants too", async ({ page, 
   await expect(page.getByRole("table", { name: "Inventory items" }).getByText("Linked item")).toBeVisible();
 });
 
-/** What is wider than the place it has: the page itself, or what scrolls in its dialog. */
+/** Elements wider than their place: the page itself, or the scrolling part of its dialog. */
 const tooWide = (page: Page) =>
   page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll("[role=dialog] *")]
@@ -328,7 +328,7 @@ test("an address names a restaurant that the list of the first ones does not hol
   );
 });
 
-test("what is typed stands right beside the sign of its field", async ({ page, owner }) => {
+test("typed text stands right beside the sign of its field", async ({ page, owner }) => {
   await owner.addRestaurant();
   await page.goto("/products?dialog=create");
   const price = page.getByRole("dialog").getByLabel("Price");

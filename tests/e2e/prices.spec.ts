@@ -3,7 +3,7 @@ import type { Owner } from "./support/people.ts";
 import { storeOf } from "./support/procurements.ts";
 import { expect, expectAccessibleInEveryLook, test } from "./support/test.ts";
 
-// What is still fading in has another contrast.
+// An element that is still fading in has another contrast.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
 /** Flour that went from $2 to $4 a kilogram, in a loaf of 1 kg for $6 and a roll of 100 g for $5. */

@@ -5,7 +5,7 @@ import { confirm, rowOf, sack, storeOf } from "./support/procurements.ts";
 import { chooseInRow, nameOf, openBy } from "./support/rows.ts";
 import { expect, expectAccessible, expectAccessibleInEveryLook, signIn, test } from "./support/test.ts";
 
-// What is still fading in has another contrast.
+// An element that is still fading in has another contrast.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
 const lineOf = (dialog: Locator, number: number) => dialog.getByRole("row", { name: `Line ${number}`, exact: true });
@@ -213,7 +213,7 @@ test.describe("on a tablet", () => {
   }
 });
 
-test("a draft says on each field what is wrong with it, and no delivery is expected in the past", async ({
+test("a draft shows each error on its field, and no delivery is expected in the past", async ({
   page,
   owner,
   request,
@@ -404,7 +404,7 @@ test("on paper a purchase order is one page, and nothing else of the screen is o
   expect(await pagesOf(page, "A4")).toBe(1);
 });
 
-/** How many pages what is shown takes on paper. */
+/** How many pages the screen takes on paper. */
 async function pagesOf(page: Page, format: "A4" | "Letter"): Promise<number> {
   const paper = (await page.pdf({ format })).toString("latin1");
   return paper.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;

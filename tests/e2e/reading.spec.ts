@@ -103,7 +103,7 @@ test("a success is read when the reader has time, a failure at once, and both ca
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("a form is read with its labels, what each field needs and what is wrong with it", async ({ page, owner }) => {
+test("a form is read with its labels, hints and errors", async ({ page, owner }) => {
   await owner.addRestaurant();
   await page.goto("/inventory?tab=items&dialog=create");
   const dialog = page.getByRole("dialog", { name: "Add Inventory Item" });

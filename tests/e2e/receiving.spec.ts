@@ -6,7 +6,7 @@ import { confirm, rowOf, sack, storeOf } from "./support/procurements.ts";
 import { chooseInRow, nameOf } from "./support/rows.ts";
 import { expect, expectAccessibleInEveryLook, signIn, test } from "./support/test.ts";
 
-// What is still fading in has another contrast.
+// An element that is still fading in has another contrast.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
 /** An approved procurement of 10 kg of flour at $2 and 4 kg of salt at $3. */
@@ -164,7 +164,7 @@ test(
   },
 );
 
-test("a delivery that brings nothing says so, and closes what is not coming once something was received", async ({
+test("an empty delivery is refused, and lines are closed once something was received", async ({
   page,
   owner,
   request,
@@ -302,7 +302,7 @@ test("every line of a delivery that is refused says so on its own field", async 
   await expect(page.getByText("RCV-000001 received")).toBeVisible();
 });
 
-test("a delivery that someone else has received meanwhile is refused, and what is left is shown", async ({
+test("a delivery that someone else has received meanwhile is refused, and the outstanding lines are shown", async ({
   page,
   owner,
   request,

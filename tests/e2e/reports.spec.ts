@@ -5,7 +5,7 @@ import { Owner, signUp } from "./support/people.ts";
 import { expect, expectAccessibleInEveryLook, signIn, test } from "./support/test.ts";
 import type { APIRequestContext, Page } from "@playwright/test";
 
-// What is still fading in has another contrast.
+// An element that is still fading in has another contrast.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
 /** A kitchen that has sold three soups at $9, each of 500 g of flour at $2 a kilogram. */

@@ -4,7 +4,7 @@ import { Owner, signUp } from "./support/people.ts";
 import { rowOf, storeOf } from "./support/procurements.ts";
 import { expect, expectAccessible, expectAccessibleInEveryLook, signIn, test } from "./support/test.ts";
 
-// What is still fading in has another contrast.
+// An element that is still fading in has another contrast.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
 test.describe("a cook with a phone", () => {
@@ -59,7 +59,10 @@ test.describe("a cook with a phone", () => {
   );
 });
 
-test("a manager sees at a desk what an owner may allow, and changes what is theirs", async ({ page, request }) => {
+test("a manager sees at a desk what an owner may allow, and edits what the role includes", async ({
+  page,
+  request,
+}) => {
   const { kitchen } = await storeOf(request, new Owner(request, await signUp()), "PENDING");
   await signIn(page, await memberOf(request, kitchen, { role: "MANAGER", approvesUpToCents: 500 }));
   await page.goto("/procurements");
@@ -118,7 +121,7 @@ test("a cook moves an order on, and leaves it to others to give back what it has
   await expect(page.getByRole("option")).toHaveText(["Preparing", "Ready for Pickup", "Completed"]);
 });
 
-test("an open page follows a role that was taken away, and a member who was removed is led to what is theirs", async ({
+test("an open page follows a role that was taken away, and a removed member is led to their other restaurants", async ({
   page,
   request,
   expectedErrors,

@@ -124,7 +124,7 @@ const showOnlyLongNames = (page: Page) =>
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Main navigation", includeHidden: true });
 const sidebarToggle = (page: Page) => page.getByRole("button", { name: "Toggle sidebar" });
 
-/** Measures a list at every width: how high its rows are, and what is wrong with what they show. */
+/** Measures a list at every width: the height of its rows, and the faults of their content. */
 async function measureList(page: Page, baseURL: string | undefined, { table, path }: ListPage) {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -138,7 +138,7 @@ async function measureList(page: Page, baseURL: string | undefined, { table, pat
   const toggle = sidebarToggle(page);
   for (const isOpen of [true, false]) {
     await page.setViewportSize({ width: 1280, height: 800 });
-    // What is in a dialog is as wide with either.
+    // A dialog's content is as wide with either.
     const isCovered = await toggle.isHidden();
     if (isCovered && !isOpen) break;
     if (!isOpen) await page.keyboard.press("Control+b");
@@ -234,7 +234,7 @@ test.describe("on touch", () => {
   });
 
   for (const [state, overlay] of Object.entries(states)) {
-    test(`the row of an order that ${state} is short, and what is in it as large as a finger`, async ({
+    test(`the row of an order that ${state} is low, and its controls are as large as a finger`, async ({
       page,
       owner,
       request,
@@ -252,7 +252,7 @@ test.describe("on touch", () => {
     });
   }
 
-  test("what is told of an order and of a restaurant stands apart from its labels, in whole words", async ({
+  test("details of an order and a restaurant stand apart from their labels, in whole words", async ({
     page,
     owner,
     request,

@@ -4,7 +4,7 @@ import { rowOf, storeOf } from "./support/procurements.ts";
 import { expect, expectAccessible, signIn, test } from "./support/test.ts";
 import { memberOf } from "./support/member.ts";
 
-// What is still fading in has another contrast.
+// An element that is still fading in has another contrast.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
 test("an approved order goes to its supplier by email or as a text, and says when that was", async ({

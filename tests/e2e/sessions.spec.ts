@@ -11,7 +11,7 @@ async function signInByForm(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard/);
 }
 
-// What is still fading in has another contrast.
+// An element that is still fading in has another contrast.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
 test.describe("on a phone", () => {

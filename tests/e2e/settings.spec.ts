@@ -5,7 +5,7 @@ import { press, select, tabTo } from "./support/keyboard.ts";
 import { admin, Owner, tokenOf } from "./support/people.ts";
 import { expect, expectAccessible, expectAccessibleInEveryLook, signIn, test } from "./support/test.ts";
 
-// What is still fading in has another contrast.
+// An element that is still fading in has another contrast.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -80,7 +80,7 @@ test("only a day that has ended can be closed", async ({ page, owner, expectedEr
   await expect(closed.getByText("No days are closed")).toBeVisible();
 });
 
-test("what is typed survives a failure and another's change, and is not left unasked", async ({
+test("typed settings survive a failure and another person's change, and are not left unasked", async ({
   page,
   owner,
   request,

@@ -69,7 +69,7 @@ test(
   },
 );
 
-test("what is getting low is ordered while nothing is low, and prints without its boxes", async ({
+test("items getting low are ordered while none is low, and print without checkboxes", async ({
   page,
   owner,
   request,
@@ -105,7 +105,7 @@ test("what is getting low is ordered while nothing is low, and prints without it
   ).toBeVisible();
 });
 
-test("what is on order is left out, and said by which procurement", async ({ page, owner, request }) => {
+test("items on order are left out, with a link to their procurement", async ({ page, owner, request }) => {
   const { kitchen, mill, flour } = await lowKitchen(request, owner);
   await kitchen.buy(mill, flour.id, 15, 2.5);
   await page.goto("/procurements?dialog=orderLow");
@@ -118,11 +118,7 @@ test("what is on order is left out, and said by which procurement", async ({ pag
   await expect(dialog.getByRole("group", { name: "Flour" })).toBeVisible();
 });
 
-test("what is on order stands beside what is low, and the buttons count what is left to order", async ({
-  page,
-  owner,
-  request,
-}) => {
+test("quantities on order stand beside low items, and the buttons count the rest", async ({ page, owner, request }) => {
   const { kitchen, mill, flour } = await lowKitchen(request, owner);
   await kitchen.buy(mill, flour.id, 15, 2.5);
   await page.goto("/dashboard");

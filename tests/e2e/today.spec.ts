@@ -5,7 +5,7 @@ import { expect, expectAccessibleInEveryLook, signIn, test } from "./support/tes
 
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true });
 
-// What is still fading in has another contrast.
+// An element that is still fading in has another contrast.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
 test(

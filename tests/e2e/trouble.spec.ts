@@ -36,10 +36,7 @@ test("a new item shows at once, and is taken back with nothing typed lost when s
   await expect(items.getByText("Bay leaves")).toBeHidden();
 });
 
-test("what is typed is not lost unasked by going back, leaving the page or closing its dialog", async ({
-  page,
-  owner,
-}) => {
+test("going back, leaving the page or closing the dialog asks before typed text is lost", async ({ page, owner }) => {
   await owner.addItem(await owner.addRestaurant(), { name: "Bystander beans" });
   await page.goto("/inventory?tab=items");
   await expect(page.getByRole("table", { name: "Inventory items" }).getByText("Bystander beans")).toBeVisible();

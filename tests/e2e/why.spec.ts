@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { Kitchen } from "./support/kitchen.ts";
 import { expect, expectAccessibleInEveryLook, test } from "./support/test.ts";
 
-// What is still fading in has another contrast.
+// An element that is still fading in has another contrast.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
 const sheetOf = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });

@@ -79,7 +79,7 @@ test("the job that finishes postings names each that it could not finish, and wh
   expect(JSON.stringify(failures)).not.toContain("Rosa");
 });
 
-test("the job that removes what is left behind names each restaurant and person that it could not remove", async () => {
+test("the removal job names each restaurant and person that it could not remove", async () => {
   const [restaurantId, other, userId] = [newId(), newId(), newId()];
   for (const id of [restaurantId, other]) await RemovalEntity.put({ restaurantId: id, requestedAt: before }).go();
   await DepartureEntity.put({ userId, requestedAt: before }).go();

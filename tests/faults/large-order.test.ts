@@ -221,7 +221,7 @@ async function shown(kitchen: LargeKitchenFixture, first: string) {
   return { pending, confirmed, ...item };
 }
 
-describe("what is shown of an order that is being posted", () => {
+describe("an order that is being posted", () => {
   test("agrees in lists, counters and items: under way, once committed and when all is applied", async () => {
     const kitchen = await buildLargeKitchen(many);
     const [first = ""] = kitchen.itemIds;

@@ -214,7 +214,7 @@ async function membersOf(at: RestaurantFixture): Promise<readonly string[]> {
 
 const countOf = async ({ id }: Person) => (await findById(id))?.restaurantCount;
 
-describe("what is decided on a member who has changed since", () => {
+describe("a change of a member who has changed since the reading", () => {
   /** Between the readings of a decision: the member was read before, the counts are read after. */
   const betweenReadings = /\$memberCounts/i;
 

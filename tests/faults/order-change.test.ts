@@ -27,7 +27,7 @@ const many = 50;
 
 const why = { reason: "OTHER" } as const;
 
-/** What is done to an order that has taken what it needs, or has ended. */
+/** Changes of an order that has taken its stock, or has ended. */
 const changes = [
   { route: orders.setType, from: "PREPARING", body: { type: "FAMILY" } },
   { route: orders.comp, from: "PREPARING", body: { quantity: 1, ...why } },

@@ -72,7 +72,7 @@ describe("a receipt of many steps", () => {
   let store: SupplierFixture;
   let lines: Parameters<typeof draftOf>[1];
   let ids: readonly string[];
-  // One for each test: what is read to check it grows with every purchase.
+  // One for each test, because the check reads more with every procurement.
   beforeEach(async () => {
     store = await buildSupplierAndItem();
     const pantries = await Promise.all(Array.from({ length: many }, () => buildItem({ at: store, quantity: 0 })));
@@ -135,7 +135,7 @@ describe("a receipt of many steps", () => {
           await strike(complete);
           const wasBegun = (await receiptsOf(procurement)).length > 0;
           await runBackgroundWork();
-          // A request may still be at work on it: what is younger than a minute is left alone.
+          // A request may still be at work on it: a posting younger than a minute is left alone.
           const young = await getOne(store, procurement);
           if (wasBegun && young.status !== "COMPLETED") expect(await notes()).toHaveLength(1);
           await sweep();

@@ -22,7 +22,7 @@ describe.each(writeRoutes)("$id", ({ id, route }) => {
       const { result: first } = await withFault({ ...fault, at }, one.call);
       expect([route.status, 500], `call ${at}`).toContain(first.status);
       const again = await one.call();
-      // Without a key, an edit that was carried out is told from a new one by the version, or by what is gone.
+      // Without a key, an edit that was carried out is told from a new one by the version, or by a deletion.
       const repeated = isIdempotent(route) ? [route.status] : [route.status, 412, 404];
       expect(repeated, `call ${at}: ${again.text}`).toContain(again.status);
       const isMissing = id === "order.create" && losesNumber({ ...fault, at }, calls);

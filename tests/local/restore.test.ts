@@ -73,7 +73,7 @@ class RecoverableTables {
   }
 
   private async answer(action: string, given: unknown): Promise<[number, object]> {
-    // The note of what is deployed: nothing is, and SSM says so.
+    // The note of the deployment: there is none, and SSM says so.
     if (action === "GetParameter") return [400, { __type: "ParameterNotFound" }];
     const asked = Asked.parse(given);
     if (action === "DescribeTable") return this.describe(asked.TableName);

@@ -16,7 +16,7 @@ const aws = new AwsStandIn();
 let environment: Record<string, string>;
 let server: LocalServer;
 
-/** What is between the smoke test and the server does to an answer; nothing, where it returns nothing. */
+/** A proxy between the smoke test and the server that may change an answer; undefined leaves it as it is. */
 type Trouble = (method: string, path: string) => Readonly<{ status: number; body: string }> | undefined;
 let trouble: Trouble = () => undefined;
 

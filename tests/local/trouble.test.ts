@@ -51,7 +51,7 @@ const folderNeeded = "Name a folder that can be created and written to: DATA_DIR
 const letWrite = "Let the user who runs Stockpot write there (chown, chmod), or name another folder: DATA_DIR=…";
 const noAddress = "Leave HOST out to serve this machine alone, or name one of its addresses; 0.0.0.0 is all of them.";
 
-describe("a start that cannot work ends with 1, and two lines say what is wrong and what to do", () => {
+describe("a start that cannot work ends with 1, and two lines name the trouble and the way out", () => {
   it.each(["", "/data"])("where DATA_DIR is a file%s", async (below) => {
     const file = path.join(temporaryFolder(), "taken");
     writeFileSync(file, "");
@@ -137,7 +137,7 @@ describe("a start that cannot work ends with 1, and two lines say what is wrong 
 
   it("where the disk is full", async () => {
     const folder = temporaryFolder();
-    // What is written there is answered as by a full disk.
+    // Writes there fail as on a full disk.
     symlinkSync("/dev/full", path.join(folder, "demo-state.new"));
     await expectTwoLines(server, { DATA_DIR: folder }, [
       `The disk is full: there is no room for the data.`,

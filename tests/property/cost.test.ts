@@ -61,7 +61,7 @@ const near = (value: Fraction, decimals: number): Fraction =>
   value.above < 0n ? negative(rounded(negative(value), decimals)) : rounded(value, decimals);
 const atLeast = (value: Fraction, least: string) => !isPositive(minus(fraction(least), value));
 
-/** The average of what is on hand; a remainder below what can be entered tells nothing of it. */
+/** The average of the stock on hand; a remainder too small to be entered says nothing of it. */
 const averaged = (model: Model): Model =>
   model.average && atLeast(model.quantity, "0.0001")
     ? { ...model, average: near(over(model.value, model.quantity), 10) }

@@ -34,7 +34,7 @@ async function carryOut(at: RestaurantFixture, inventoryItemId: string, productI
 const sum = (amounts: readonly (number | undefined)[]) =>
   amounts.reduce<Big>((total, one) => total.plus(one ?? 0), Big(0));
 
-test("what is explained of an item is what it shows, now and at every moment before", async () => {
+test("an explanation ends with the item's figures, now and at every moment before", async () => {
   await fc.assert(
     fc.asyncProperty(fc.option(amount), fc.array(act, { minLength: 1, maxLength: 8 }), async (opening, acts) => {
       const at = await buildRestaurant({ allowNegativeStock: true });

@@ -50,7 +50,7 @@ beforeAll(async () => {
   pairs = shuffled(found);
 });
 
-/** What is wrong with the interleaving of that number, and how it went. */
+/** The fault of the interleaving with that number, and its calls. */
 async function tried(number: number) {
   const pair = pairs[number % pairs.length] ?? expect.unreachable();
   const { world, first, second } = pair;

@@ -95,7 +95,7 @@ describe("the ledger", () => {
 const shareLeft = ({ quantity, reorderLevel }: InventoryItem) =>
   Math.round(1e6 * (reorderLevel === 0 ? quantity * 1e6 : quantity / (reorderLevel ?? Number.NaN)));
 
-/** Law 7: what is counted and listed is what a recount of everything finds. */
+/** Law 7: counters and lists agree with a recount of everything. */
 async function expectRecounted(bistro: RestaurantFixture): Promise<string[]> {
   const everything = (await request(routes.list, { ...inside(bistro), query: { limit: 100 } })).body.data;
   const each = await Promise.all(everything.map((item) => itemOf({ ...bistro, item })));

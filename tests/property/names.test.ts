@@ -17,7 +17,7 @@ const step = fc.oneof(
   fc.record({ does: fc.constant("remove" as const), which: fc.nat(5) }),
 );
 
-/** Rounds of what is done at once. */
+/** Rounds of changes at once. */
 const rounds = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 });
 
 test.each(["inventory", "products"] as const)(

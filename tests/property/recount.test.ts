@@ -186,7 +186,7 @@ describe("what a scan of the whole table finds, the recount finds", () => {
 
 const restaurantsIn = (some: readonly StoredItem[]) => some.filter((item) => entityOf(item) === "restaurant");
 
-/** Has the table send what is read a few things at a time, and does something in every reading once an item was read. */
+/** Makes the table answer in pages of a few records, and does something in every reading once an item was read. */
 function afterItem({ id, restaurantId }: { id: string; restaurantId: string }, change: () => Promise<unknown>) {
   const seen = { times: 0 };
   const [partition] = Object.values(keyIn(RestaurantEntity, { id: restaurantId }));

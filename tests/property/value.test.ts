@@ -75,7 +75,7 @@ interface Bought {
 /** Whole ten-thousandths: what a person may enter. */
 const entered = (most: number) => fc.integer({ min: 1, max: most * 10_000 }).map((parts) => parts / 10_000);
 const quantity = fc.oneof(fc.constant(0), fc.constant(0.0001), entered(500), fc.integer({ min: 1, max: 500 }));
-/** Few of them divide by what is bought. */
+/** Few of them divide by the bought quantity. */
 const price = fc.oneof(fc.constant(0), fc.constant(0.0001), entered(40), fc.constantFrom(0.07, 1.99, 33.33));
 const item = fc.nat(5);
 
@@ -376,7 +376,7 @@ test.each(["RETURN", "WASTE"] as const)(
     expect(taken.every(({ value }) => value?.lt(0))).toBe(true);
     const wasted = movements.filter(({ kind }) => kind === "WASTE");
     expect(wasted).toHaveLength(stock === "WASTE" ? many : 0);
-    // What is thrown away costs today's average.
+    // Waste costs today's average.
     for (const { itemId, value } of wasted) {
       const eaten = taken.find((movement) => movement.itemId === itemId);
       expect(value?.lt(eaten?.value ?? 0)).toBe(true);

@@ -18,7 +18,7 @@ const shared = { file: "share.jpg", width: 1200, height: 630 };
 
 interface Scene {
   readonly path: string;
-  /** What is done until the page shows it. */
+  /** The steps until the page shows it. */
   readonly act?: (page: Page) => Promise<unknown>;
   /** Where the picture begins. */
   readonly from: (page: Page) => Locator;

@@ -14,7 +14,7 @@ const folder = fileURLToPath(new URL("../../screenshots", import.meta.url));
 
 type Prepare = (page: Page) => Promise<unknown>;
 
-/** What is done through the API before anybody signs in; the person is an owner who has nothing yet. */
+/** Steps through the API before the sign-in; the person is a new owner. */
 type Given = (request: APIRequestContext, person: Person) => Promise<unknown>;
 
 interface View {
@@ -44,7 +44,7 @@ const inTurn =
     for (const step of steps) await step(page);
   };
 
-/** Types what is there of the first items of a count sheet. */
+/** Types quantities of the first items of a count sheet. */
 const typeCounts: Prepare = async (page) => {
   for (const [index, text] of ["3", "2.5", "0.75", "12"].entries()) {
     await page.getByRole("table", { name: "Count sheet" }).getByRole("textbox").nth(index).fill(text);

@@ -81,7 +81,7 @@ test(
   },
 );
 
-test("what is being checked counts, also where a killed process never ends it", async () => {
+test("an attempt counts while it is checked, also if its process is killed", async () => {
   const who = somebody();
   await Promise.all(
     times(5).map(() => {

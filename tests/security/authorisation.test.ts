@@ -47,7 +47,7 @@ test.each(guarded)("$id is open to the roles that may call it, and to no other",
 });
 
 /** Written apart from the contract too. */
-test("only what is about administrators and the platform is for super admins alone", () => {
+test("only routes about administrators and the platform are for super admins alone", () => {
   const ids = routes.flatMap(([id, route]) => (route.superAdmin === true ? [id] : []));
   expect(ids).toEqual(["audit.refusals", "audit.signIns", "platform.update", "user.setSuperAdmin"]);
 });

@@ -31,7 +31,7 @@ const traceOf = (figure: Big): string => digitsOf(figure.abs().toFixed()).slice(
 const centsOf = (figure: Big): string => digitsOf(figure.abs().toFixed(2));
 const enough = 4;
 
-/** An answer without what is another in every restaurant, and at every moment. */
+/** An answer without the values that differ in every restaurant, and at every moment. */
 const plain = (text: string): string =>
   text
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "ID")
@@ -76,7 +76,7 @@ beforeAll(async () => {
 const facesOf = (fixture: CostlyFixture): readonly FullFixture[] => [fixture, { ...fixture, ...fixture.bought }];
 
 /**
- * All that a member may ask of a route. What is written is written to a copy; what is read is read of the fixture itself,
+ * All that a member may ask of a route. Writes go to a copy; reads to the fixture itself,
  * as the lists of a copy do not find its items.
  */
 async function askedOf(id: string, route: Route, membership: Membership, built: CostlyFixture, copy: typeof buildOurs) {
@@ -132,7 +132,7 @@ describe("what the owner is told", () => {
 
 const formats = formatsFor({ locale: "en-US", currency: "USD", timeZone: "UTC" });
 
-describe("a file of what is listed", () => {
+describe("a CSV file of a list", () => {
   test("has costs in the activity for the owner, and none for a manager who sees none", async () => {
     const { token } = await buildMember(world, costless["a MANAGER who sees no costs"]);
     const fileFor = async (given: object) =>

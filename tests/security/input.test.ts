@@ -51,7 +51,7 @@ const unusableTexts = ["\u0000", "\u001b", "\u202e", "\u2069", "\ufffd"].map(
 );
 const invisibleTexts = ["\u200b", "\u3164", "\u0301"];
 
-/** Compared and never stored: what is wrong in it is a wrong password. */
+/** Compared and never stored: an invalid one is a wrong password. */
 const isComparedPassword = (id: string, path: string) =>
   (id === "auth.login" && path === "password") ||
   (id === "auth.password" && path === "currentPassword") ||
@@ -307,7 +307,7 @@ describe.each(routesWhere((route) => route.query !== undefined))("the query of $
   }
 
   if (filters.some(({ path }) => path === "ids")) {
-    test("answers 400 to no id, to what is none and to more than a hundred", async () => {
+    test("answers 400 to no id, to an invalid one and to more than a hundred", async () => {
       const many = Array.from({ length: 101 }, () => randomUUID()).join(",");
       for (const ids of ["", "x", `${fixture.item.id},`, many]) {
         expect(issuePaths(await refused(route, queryOf("ids", ids)))[0]).toMatch(/^ids/);

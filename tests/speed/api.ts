@@ -32,7 +32,7 @@ interface Request {
   readonly body?: string;
 }
 
-/** What is measured: so many requests of one kind, each to be sent once. */
+/** A measurement: a number of requests of one kind, each to be sent once. */
 interface Kind {
   readonly name: string;
   readonly url: string;

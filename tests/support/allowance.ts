@@ -99,7 +99,7 @@ const touched: Readonly<Record<string, number>> = {
   "restaurant.create": 13,
   // With another name also its entry in two indexes, in one of which it moves.
   "restaurant.update": 5,
-  // As when it was made, the count of members, a note of what is left to remove, and the platform's record of it.
+  // As when it was made, the count of members, a note for the removal of the rest, and the platform's record of it.
   "restaurant.remove": 16,
   // The restaurant, with the copy of what orders go by.
   // The counts of attempts of the email and of the network address; what changes the second factor writes the person too.
@@ -122,7 +122,7 @@ const touched: Readonly<Record<string, number>> = {
   // The person, the record of what was done, the count of super admins and those of the platform.
   "user.setSuperAdmin": 4,
   "user.update": 6,
-  // As when they were made, and a note of what is left to remove.
+  // As when they were made, and a note for the removal of the rest.
   "user.remove": 8,
   // The record and where it stands, the item, the ledger's line, what reports are told and what it cost, the counter.
   "waste.create": 8,
@@ -142,7 +142,7 @@ const recordOf = (id: string) =>
   /^(auth|user)\.|^order\.(create|setStatus)$|^restaurant\.remove$|^invitation\.preview$/.test(id) ? 0 : recordUnits;
 /** Sums up the documents of some days, which are read as a page of them is. */
 const isRange = (id: string) => id === "waste.totals" || id === "expense.list";
-/** Reads rollups and what is not in them yet, whatever the period: at most so many units. */
+/** Reads rollups and the deltas that are not in them yet, whatever the period, within a fixed bound. */
 const isReport = (id: string) => id.startsWith("report.");
 const reportUnits = 50;
 /** Several things by their ids, in one answer. */
@@ -208,7 +208,7 @@ export const exceptions: Readonly<Record<string, Excess>> = {
   "expense.update": { read: 3, because: closing },
   "expense.remove": { read: 3, because: closing },
   "inventory.explanation": { read: 3, because: explaining },
-  // This and what is deleted below: among three recipes, three orders and six purchases at most.
+  // This and the deletions below: among three recipes, three orders and six procurements at most.
   "inventory.remove": { inSequence: 5, read: 7, because: holding },
   // The membership, the inviter with theirs, the restaurant and the count of its members, beside the person and the
   // invitation.

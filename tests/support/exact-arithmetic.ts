@@ -25,7 +25,7 @@ export const plus = (a: Fraction, b: Fraction): Fraction => ({
   below: a.below * b.below,
 });
 
-/** Rounded half to even, at so many decimals; of what is not below 0. */
+/** Rounded half to even, at a number of decimals; for values of at least 0. */
 export function rounded({ above, below }: Fraction, decimals: number): Fraction {
   const unit = 10n ** BigInt(decimals);
   const doubled = (2n * above * unit) / below;
@@ -78,7 +78,7 @@ interface Stated {
 }
 
 /**
- * How many `to` one `from` is, by what is stated: every statement is used at most once, either way round.
+ * How many `to` one `from` is, by the statements: each is used at most once, either way round.
  * @returns undefined where nothing leads from one to the other
  */
 export function ratioBetween(from: Unit, to: Unit, stated: readonly Stated[]): Fraction | undefined {

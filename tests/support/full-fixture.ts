@@ -208,7 +208,7 @@ async function settled({ fixture, items }: Template): Promise<FullFixture> {
     signedIn(fixture.user),
     signedIn(fixture.admin),
     signedIn(fixture.member),
-    // Its token is not among what is copied: the table has no more than a hash of it.
+    // Its token cannot be copied: the table has only a hash of it.
     buildInvitation(fixture),
     buildSession(fixture.owner),
   ]);

@@ -110,7 +110,7 @@ const headers = fc.oneof(
 
 type Sender = "caller" | "nobody" | "stranger" | "forger";
 
-/** A request as it is drawn, before it is known what is in the world. */
+/** A request as it is drawn, before the ids of the fixture are known. */
 export interface FuzzRequest {
   readonly ids: readonly { readonly kind: "own" | "text" | "raw"; readonly value: string }[];
   readonly query: Content;

@@ -41,7 +41,7 @@ const required: Readonly<Record<string, RegExp>> = {
 };
 const foreign = ["access-control-allow-origin", "x-powered-by", "server", "set-cookie"];
 
-/** What is wrong with an answer, whichever route gave it and whatever was asked. */
+/** The fault of an answer of any route, if it has one. */
 export function flawOf({ headers, text: received }: Pick<Reply, "headers" | "text">): string | undefined {
   const secret = secrets.exec(received + JSON.stringify(headers));
   if (secret) return `lets out what it must not: ${secret[0]}`;

@@ -157,7 +157,7 @@ export async function movementsOf(bistro: RestaurantFixture, itemId: string) {
   return answer.body.data.toReversed();
 }
 
-/** What is done to an order, or to the line of it with the given place. */
+/** A change of an order, or of its line at the given place. */
 export async function changeOrder<R extends Route>(
   bistro: RestaurantFixture,
   route: R,

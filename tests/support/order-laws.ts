@@ -2,7 +2,7 @@ import { Big } from "big.js";
 import type { Ledger } from "./ledger.ts";
 import { effectOf } from "./order-model.ts";
 
-/** What an order comes to and what it holds of stock, worked out apart from the product from what is stored of it. */
+/** An order's amounts and holdings, computed from its stored record apart from the product. */
 
 type Order = Ledger["orders"][number];
 type Line = NonNullable<ReturnType<Ledger["linesOfOrder"]["get"]>>[number];
@@ -42,7 +42,7 @@ function piecesOfOrder({ adjustments }: Order, lines: readonly Line[]): readonly
 
 const add = (to: Map<string, Big>, key: string, amount: Big) => to.set(key, (to.get(key) ?? zero).plus(amount));
 
-/** What an order should hold: by item what is reserved, and by item and line of the reports what it took. */
+/** The holdings of an order: reserved by item, and taken by item and bucket. */
 export function holdingsOf(order: Order, lines: readonly Line[]) {
   const reserved = new Map<string, Big>();
   const taken = new Map<string, Big>();

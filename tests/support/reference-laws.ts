@@ -16,7 +16,7 @@ const Referencing = z.looseObject({
 /** What keeps the things that it names from being deleted. */
 const referencing = new Set(["bom", "bomEntry", "activeBom", "openOrder", "openProcurement"]);
 
-/** The things that documents name and that are gone: recipes, what is open of orders with their lines, and of procurements. */
+/** Deleted things that documents still name: recipes, open orders with their lines, and open procurements. */
 export function danglingIn({ stored, linesOfOrder }: Ledger): readonly string[] {
   const idsOf = (kind: string) => new Set(stored.filter((one) => one["__edb_e__"] === kind).map(({ id }) => id));
   const there = { item: idsOf("inventory"), product: idsOf("product"), supplier: idsOf("supplier") };

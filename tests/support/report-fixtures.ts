@@ -10,7 +10,7 @@ import { invoke } from "./invoke.ts";
 
 const day = 86_400_000;
 
-/** Days around the present one, on whichever side of midnight a test runs: what is done now is among them. */
+/** Days around the present one, on whichever side of midnight a test runs. */
 export const around = (() => {
   const today = new Date().toISOString().slice(0, 10);
   return { from: dayAfter(today, -1), to: dayAfter(today, 1) };

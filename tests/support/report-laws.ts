@@ -91,7 +91,7 @@ function* wrongTotals({ rollups, deltas, movements }: Ledger) {
     for (const [, , , values] of documents) addAll(told, day, Object.fromEntries(values));
   }
   for (const { businessDay, bucket, value } of movements) moved.add(`${businessDay} ${bucket}`, zero, value);
-  // What is told of sales is no movement.
+  // Facts of sales are not movements.
   yield* told.where((key) => / [A-Z_]+$/.test(key)).differencesFrom(moved, "the totals of");
   yield* ofDocuments.differencesFrom(totals, "the documents of");
   yield* longer.differencesFrom(ofDays, "the rollup");

@@ -8,7 +8,7 @@ import { type Field, fieldsOf, withField, withoutField } from "./schema-fields.t
 /** Of a choice with hundreds, such as a time zone. */
 const mostChoices = 20;
 
-/** What is put into a field in turn: what no schema takes, the extremes of what it takes, and things that are not there. */
+/** The values put into a field in turn: invalid ones, extremes, and ids of things that do not exist. */
 function valuesFor({ kinds }: Field): readonly unknown[] {
   const among = (type: string) => kinds.some((kind) => kind.type === type);
   return [
@@ -37,7 +37,7 @@ const doubled = (body: object): object =>
 const textOf = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 
 /**
- * Requests to a route that make it say all that it can: with every field broken, extreme or missing, about what is not
+ * Requests to a route that make it say all that it can: with every field broken, extreme or missing, about things not
  * there, of another version, as it should be, and the same again. For two fixtures they are alike, one by one.
  */
 export function variantsOf(id: string, route: Route, fixture: FullFixture): readonly RawRequest[] {

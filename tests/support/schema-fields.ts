@@ -117,6 +117,6 @@ export function withField(
   return schema ? put(inputOf(schema), body, keys) : body;
 }
 
-/** A number with one decimal more than a field takes: prices of what is bought take ten, all other fields four or fewer. */
+/** A number with one decimal more than a field takes: purchase prices take ten, all other fields four or fewer. */
 export const tooFineFor = (id: string, path: string): number =>
   /^(procurement|receipt)\..*/.test(id) && path.endsWith(".unitPrice") ? 1e-11 : 1e-5;

@@ -2,7 +2,7 @@ import type { Ledger } from "./ledger.ts";
 import { historyIn } from "./interleaving/history.ts";
 import { withoutUndone } from "./interleaving/undone-model.ts";
 
-/** What is left when a delivery is undone is worth what the deliveries that stand make it, to the last decimal. */
+/** After a delivery is undone, the rest is worth as much as the standing deliveries make it, to the last decimal. */
 export function* wrongUndone(ledger: Ledger) {
   const undone = ledger.movements.filter(({ reason, kind }) => reason === "UNDONE_RECEIPT" && kind === "REVERSAL");
   for (const itemId of new Set(undone.map((movement) => movement.itemId))) {

@@ -273,7 +273,7 @@ export class Workload {
     );
   }
 
-  /** Holds what is there against what was acknowledged, the laws, and every counter against what it counts. */
+  /** Checks the stored state against the acknowledged requests, the laws, and every counter against what it counts. */
   async verify(): Promise<void> {
     const { documents, items, wastes, counts, restaurants: opened, people, restaurantVersion } = this.#done;
     const { owner, restaurant } = this.#bistro;

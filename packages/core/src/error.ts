@@ -23,7 +23,7 @@ export const statusOf = {
 
 export type ErrorCode = keyof typeof statusOf;
 
-/** What is wrong with one value of a request; `path` is dotted, as in `items.0.unit`. */
+/** An issue with one value of a request; `path` is dotted, as in `items.0.unit`. */
 export interface Issue {
   readonly path: string;
   readonly message: string;
@@ -72,7 +72,7 @@ export const invalidField = (code: ErrorCode, path: string, message: string) =>
   new DomainError(code, message, { issues: [{ path, message }] });
 
 /**
- * Converts every row of a request, so that one answer names what is wrong in each of them.
+ * Converts every row of a request, so that one answer names the issues of all of them.
  * @throws DomainError with the code and words of the first row that is refused, and the issues of all
  */
 export function convertRows<Row, Converted>(

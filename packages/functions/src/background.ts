@@ -46,7 +46,7 @@ const rollupMilliseconds = 12 * 60 * 1000;
  */
 export const rollups = job("rollups", () => compactOnwards(presentMilliseconds() + rollupMilliseconds));
 
-/** How long a run of the recount may read: by less than Lambda lets it run, as the last page and what is read take time. */
+/** How long a run of the recount may read: less than Lambda lets it run, as the last page takes time too. */
 const recountMilliseconds = 12 * 60 * 1000;
 
 const named = 20;

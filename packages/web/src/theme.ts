@@ -6,7 +6,7 @@ import { printStyles } from "./lib/print.ts";
 /** Fingers need targets of 44 px. */
 const forTouch = (styles: object) => ({ "@media (pointer: coarse)": styles });
 
-/** A ring close to what is drawn: around the whole target it would cross the words beside it. */
+/** A ring close to the shape: around the whole target it would cross the words beside it. */
 const insideRing = { "&.Mui-focusVisible": { outlineOffset: -6 } };
 
 const hairline = (theme: { vars: { palette: { divider: string } } }) => `1px solid ${theme.vars.palette.divider}`;

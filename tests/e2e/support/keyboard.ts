@@ -21,7 +21,7 @@ export async function press(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** Goes to a field and types into it, over what is there. */
+/** Goes to a field and types over its text. */
 export async function type(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.press("Control+A");

@@ -15,7 +15,7 @@ const heightOf = (page: Page, name: string) =>
   }));
 
 /**
- * What of a table lies outside its frame, is cut or covered by what is chosen beside it, or breaks within a word, a number,
+ * Parts of a table that lie outside its frame, are cut or covered, or break within a word, a number,
  * a date or a document's number.
  */
 export const faultsOf = (page: Page, name: string): Promise<Fault[]> =>
@@ -81,7 +81,7 @@ export const faultsOf = (page: Page, name: string): Promise<Fault[]> =>
   });
 
 /**
- * How high the rows of a table are at the window's present width, and what is wrong with them. A table is laid out again
+ * The height of a table's rows at the window's present width, and their faults. A table is laid out again
  * some frames after the window has changed: a fault counts once it stays.
  */
 export async function rowsOf(page: Page, name: string, width: number) {
@@ -111,10 +111,10 @@ export const fieldsThatZoom = (page: Page): Promise<Fault[]> =>
       .map((field) => field.outerHTML.slice(0, 200)),
   );
 
-/** What is to be pressed and smaller than 44 px, where it can be tapped. */
+/** Touch targets smaller than 44 px. */
 export const targetsTooSmall = (page: Page): Promise<Fault[]> =>
   page.evaluate(() => {
-    /** A pixel less than 44: what is as large as it has to be may end between two pixels. */
+    /** A pixel less than 44: a target of the right size may end between two pixels. */
     const least = 43;
     const small: string[] = [];
     for (const pressed of document.querySelectorAll(

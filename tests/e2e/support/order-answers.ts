@@ -8,7 +8,7 @@ interface AnsweredOrder {
   readonly refused?: object | undefined;
 }
 
-/** Answers every reading of orders with what the server says and what is laid over it. */
+/** Answers every reading of orders with the server's answer and given fields over it. */
 export async function overlayOrders(page: Page, overlay: (order: AnsweredOrder) => AnsweredOrder): Promise<void> {
   await page.route(/\/api\/v1\/restaurants\/[^/]+\/orders(?:\?|\/[^/]+$)/, async (route) => {
     if (route.request().method() !== "GET") return route.fallback();

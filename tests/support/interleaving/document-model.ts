@@ -15,7 +15,7 @@ import {
 } from "./stock-model.ts";
 import { paid } from "./value-model.ts";
 
-/** What is done with the documents of an item, written apart from the product. */
+/** A model of an item's documents, written apart from the product. */
 
 const without = <Thing>(things: Readonly<Record<string, Thing>>, name: string): Readonly<Record<string, Thing>> =>
   Object.fromEntries(Object.entries(things).filter(([one]) => one !== name));
@@ -28,7 +28,7 @@ const named = <Thing>(things: Readonly<Record<string, Thing>>, name: string): Th
 
 let created = 0;
 
-/** The name of what is new: it is told from others of its kind by what it holds. */
+/** The name of a new document: it is told from others of its kind by its content. */
 function newName(): string {
   created += 1;
   return `new ${created}`;

@@ -51,7 +51,7 @@ function adjusted(state: State, quantity: number, reason = ""): State {
   return model.moved(state, { kind: "ADJUSTMENT", quantity: difference, reason });
 }
 
-/** What is reserved may be thrown away too. */
+/** Reserved stock may be thrown away too. */
 function wasted(state: State, quantity: number): State {
   const there = model.itemOf(state).quantity;
   if (there < model.grams(quantity) && !state.allowsNegative) {

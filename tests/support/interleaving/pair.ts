@@ -85,7 +85,7 @@ function taken(state: State, row: Row, step: Step): readonly (readonly [State, R
 
 const rowOf = (write: Write, world: World): Row => ({ steps: write.steps(world), noted: 0, outcome: "done" });
 
-/** What is wrong with one way in which the table got the calls of two writes; nothing, where all is well. */
+/** The fault of one interleaving of the calls of two writes; undefined without one. */
 export async function interleave(
   { world, first, second }: Pair,
   plan: Plan,

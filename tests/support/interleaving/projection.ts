@@ -70,7 +70,7 @@ function movesIn({ movements }: Ledger, { itemId, before }: Terms): readonly Mov
     }));
 }
 
-/** What is stored of a world, as the model tells it. */
+/** The stored state of a world, in the model's terms. */
 export function stateOf(ledger: Ledger, terms: Terms): State {
   const { itemId, names } = terms;
   let others = 0;

@@ -123,7 +123,7 @@ const withLines = (state: State, ...lines: readonly Past[]): State => ({
   ],
 });
 
-/** Moves what is on hand. */
+/** Moves stock on hand. */
 export function moved(state: State, { kind, quantity, price, reason = "", document, ...given }: Moving): State {
   if (quantity === 0n) return state;
   const { stock, value, correction, reason: why } = stockAfter(itemOf(state), { kind, quantity, ...given });
@@ -136,7 +136,7 @@ export function moved(state: State, { kind, quantity, price, reason = "", docume
   });
 }
 
-/** Takes a delivery out again: what is left is worth what it would be without it. */
+/** Takes a delivery out again: the rest is worth as much as without it. */
 export function undone(
   state: State,
   { quantity, value, document }: Required<Pick<Past, "quantity" | "value" | "document">>,

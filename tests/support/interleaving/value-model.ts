@@ -37,7 +37,7 @@ const aCent = 10n ** 17n;
 /** Whole cents of a price, halves rounded up, as a value. */
 export const paid = (quantity: bigint, price: bigint) => ((2n * quantity * price + aCent) / (2n * aCent)) * 10_000_000n;
 
-/** The least that can be entered: what is less has the average that it had. */
+/** The least quantity that can be entered: below it, the average stays what it was. */
 const leastQuantity = 100_000n;
 
 export const averageOf = (value: bigint, quantity: bigint, known: bigint | undefined): bigint | undefined =>
@@ -67,11 +67,11 @@ interface Moving {
   readonly quantity: bigint;
   /** Where the document says it; otherwise the average cost. */
   readonly value?: bigint | undefined;
-  /** Of what is there at first. */
+  /** Of the first quantity. */
   readonly unitCost?: bigint;
 }
 
-/** The stock after a move, what the move is worth, and what is corrected then. */
+/** The stock after a move, the value of the move, and the correction after it. */
 export function stockAfter(before: Stock, { kind, quantity, unitCost, ...given }: Moving) {
   const value = given.value ?? valueOfMove(before, quantity);
   const correction = correctionOf(before, { kind, quantity, value });

@@ -29,7 +29,7 @@ export interface World {
   /** The item's version. */
   readonly version: number;
   readonly supplierId: string;
-  /** What is sold with a recipe of 7 g of the item, and without one. */
+  /** A product with a recipe of 7 g of the item, and one without a recipe. */
   readonly products: Readonly<Record<"soup" | "stew", string>>;
   readonly names: Names;
   readonly ids: ReadonlyMap<string, string>;
@@ -56,7 +56,7 @@ interface Wanted {
   readonly hasLargePostings?: boolean;
   /** Without one, no cost of the item is known. */
   readonly unitCost?: number;
-  /** What is counted at last. */
+  /** The last counted quantity. */
   readonly quantity?: number;
   readonly recipe: "kept" | "dropped" | "none";
   readonly orders: readonly OrderStatus[];

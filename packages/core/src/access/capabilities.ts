@@ -106,7 +106,7 @@ export const capabilityNames: readonly Capability[] = Object.keys(table).filter(
 
 export const ruleOf = (capability: Capability, role: InsideRole): Rule => table[capability][role];
 
-/** What is kept of a member's rights. */
+/** A member's rights as they are stored. */
 export interface Rights {
   readonly role: InsideRole;
   /** The toggles that were set; the others have the role's values. */

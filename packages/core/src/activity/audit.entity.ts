@@ -14,7 +14,7 @@ export const AuditEntity = new Entity(
       actor: { type: CustomAttributeType<AuditEntry["actor"]>("any"), required: true, readOnly: true },
       subject: { type: CustomAttributeType<AuditEntry["subject"]>("any"), required: true, readOnly: true },
       changes: { type: CustomAttributeType<AuditEntry["changes"]>("any"), required: true, readOnly: true },
-      /** Left out where it is not. Only super admins read what is. */
+      /** Set only where true. Only super admins read these entries. */
       isAboutAdministrators: { type: "boolean", readOnly: true },
       occurredAt: { type: "string", required: true, readOnly: true },
     },

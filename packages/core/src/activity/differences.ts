@@ -43,7 +43,7 @@ function changeOf(field: string, from: string | undefined, to: string | undefine
   ];
 }
 
-/** A document's line, and what is said of it. */
+/** A document's line by its name, with its amounts as text. */
 interface LineText {
   readonly name: string;
   readonly text: string;

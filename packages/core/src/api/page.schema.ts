@@ -33,7 +33,7 @@ const IdList = z
   .transform((text) => [...new Set(text.toLowerCase().split(","))])
   .pipe(z.array(Id("Invalid ID")).min(1).max(100, "At most 100 IDs"));
 
-/** The query of what is asked for by id, several at once. */
+/** The query of a route that gets several things by their ids. */
 export const IdsQuery = z.strictObject({ ids: IdList });
 export type IdsQuery = z.output<typeof IdsQuery>;
 

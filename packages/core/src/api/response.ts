@@ -1,4 +1,4 @@
-/** A response apart from the headers that every response carries: what is stored under an Idempotency-Key. */
+/** A response apart from the headers that every response carries: the part that is stored under an Idempotency-Key. */
 export interface StoredResponse {
   readonly status: number;
   /** JSON, or the bytes of a file in base64; absent for 204. */

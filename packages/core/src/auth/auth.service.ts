@@ -124,7 +124,7 @@ export async function login(actor: Caller, { email, password, code, deviceTokens
     return { ...(await startSession(user, actor, device)), counting };
   });
   if (!opening) throw codeNeeded();
-  // A sign-in that is not listed and counted has failed: it can be tried again, and what is shown of it stays true.
+  // A sign-in that is not listed and counted has failed: it can be tried again, and the counts stay true.
   await Promise.all([opening.recording, opening.counting]);
   return opening.session;
 }

@@ -22,7 +22,7 @@ interface NewPasswordReset {
   readonly link: PasswordResetLink;
 }
 
-/** A link for a user to set a new password with, and what is stored of it. */
+/** A link by which a user sets a new password, and its stored hash. */
 export function newPasswordReset(userId: string): NewPasswordReset {
   const secret = newSecret();
   const expiresAt = nowSeconds() + validSeconds;

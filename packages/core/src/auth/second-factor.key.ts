@@ -44,7 +44,7 @@ export async function unseal(sealed: string, purpose: string): Promise<string | 
 }
 
 /**
- * What is stored of a recovery code. Not a slow hash: a holder of the key can read the authenticator's secret anyway,
+ * A recovery code as it is stored. Not a slow hash: a holder of the key can read the authenticator's secret anyway,
  * and without it a copy of the table says nothing of a code.
  */
 export async function hashRecoveryCode(code: string, userId: string): Promise<string> {

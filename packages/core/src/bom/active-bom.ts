@@ -56,7 +56,7 @@ export function activeBomWrites(
   ];
 }
 
-/** Deactivates a BOM without reading it: the active BOM's record repeats what is needed. */
+/** Deactivates a BOM without reading it: the active BOM's record has the fields that are needed. */
 const deactivate = ({ restaurantId, bomId: id, revision, ...bom }: ActiveBomRecord): readonly Write[] => [
   update(
     BomEntity.patch({ restaurantId, id })

@@ -95,6 +95,6 @@ export function servingsOf(lines: readonly PlateLine[], items: ReadonlyMap<strin
 export const priceAtTarget = (cost: Big, percent: number): Big | undefined =>
   percent <= 0 ? undefined : cost.times(100).div(percent).round(2, Big.roundUp);
 
-/** An ingredient cost as a percentage of the price, to one decimal; none for what is given away. */
+/** An ingredient cost as a percentage of the price, to one decimal; none at a price of 0. */
 export const foodCostPercentage = (cost: Big, price: Big) =>
   price.lte(0) ? undefined : cost.div(price).times(100).round(1, Big.roundHalfEven);

@@ -12,7 +12,7 @@ test("every id in a path names a thing, for the answer 404", () => {
 
 const fieldsOf = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
 
-/** What is written for another purpose than to be read back. */
+/** Fields that are not meant to be read back. */
 const notReadBack: Readonly<Record<string, readonly string[]>> = {
   "auth.register": ["password"],
   "auth.login": ["password", "email"],

@@ -8,7 +8,7 @@ import { manyLines } from "../platform/text.schema.ts";
 
 export const CountLineDraft = z.strictObject({
   itemId: Id("Invalid inventory item ID"),
-  /** What is there. */
+  /** The counted quantity. */
   quantity: enteredNumber("Quantity must be positive"),
   /** The item's own, where it is absent. */
   unit: Unit.optional(),

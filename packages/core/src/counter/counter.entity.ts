@@ -37,7 +37,7 @@ export const counterNames = [
   "freebies",
 ] as const;
 
-/** What is summed in decimals: a double does not hold what a year of them may come to. */
+/** Counters summed in decimals: a double does not hold the sum of a year. */
 export const amountNames = [
   /**
    * What documents of the scope have changed of the value of the restaurant's stock, US dollars: over all scopes it is
@@ -70,7 +70,7 @@ export const CounterEntity = new Entity(
       lastNumber: count,
       /** As `lastNumber`, of the deliveries of procurements. */
       lastReceiptNumber: count,
-      /** As `lastNumber`, of what is thrown away. */
+      /** As `lastNumber`, of waste. */
       lastWasteNumber: count,
       ...recordOf(counterNames, () => count),
       ...recordOf(amountNames, () => decimal),

@@ -113,7 +113,7 @@ export interface Numbering {
 /**
  * What counting things differently changes: one write a scope whose counters move.
  * @param before what was counted until now; nothing for a new thing
- * @param after what is to be counted; nothing for a deleted thing
+ * @param after the thing as it is counted now; undefined for a deleted one
  * @param numbering for a new document
  */
 export function counterWrites(

@@ -2,7 +2,7 @@ import { Entity, type EntityItem } from "electrodb";
 import { table, tenantAttributes, versionAttributes } from "../storage/entity.ts";
 import { expenseCategories } from "./expense.rules.ts";
 
-/** What is spent apart from food. By its last day, so that a report does not read what ended before it. */
+/** An expense other than food. By its last day, so that a report does not read those that ended before it. */
 export const ExpenseEntity = new Entity(
   {
     model: { service: "stockpot", entity: "expense", version: "1" },

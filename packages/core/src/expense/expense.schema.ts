@@ -74,7 +74,7 @@ interface Days {
   readonly to: string;
 }
 
-/** What is refused already is not compared. */
+/** Values with an issue of their own are not compared. */
 const isValid = ({ issues }: { readonly issues: readonly unknown[] }) => issues.length === 0;
 
 export const isInOrder = ({ from, to }: Days): boolean => from <= to;

@@ -16,7 +16,7 @@ interface Receipt {
  * The receipts of which the average cost is made. A receipt's share is its part of the value right after it; whatever
  * leaves the stock or returns to it takes from all shares alike, so only a later receipt makes a share smaller. What
  * stands in stock that had run out, or had no value, is the next receipt's alone. A receipt that was undone has no
- * share. Shares are rounded to six decimals; what is left over belongs to everything older: earlier receipts, the
+ * share. Shares are rounded to six decimals; the remainder belongs to everything older: earlier receipts, the
  * opening stock, stock that was counted in.
  */
 export function receiptsIn(base: Stock, lines: readonly Line[]) {

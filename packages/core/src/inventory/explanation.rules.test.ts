@@ -169,7 +169,7 @@ describe("an explanation", () => {
     );
   });
 
-  test("shares the value on hand out among receipts and what is older, without a rest", () => {
+  test("divides the value on hand among receipts and older stock, without a remainder", () => {
     fc.assert(
       fc.property(plan, (made) => {
         const { lines, quantity } = shelfOf(made);

@@ -51,7 +51,7 @@ function stepOf(lines: readonly [Line, ...Line[]], sold: ReadonlyMap<string, Big
   };
 }
 
-/** The order in which steps are told: what comes in, what goes out, what is put right. */
+/** The order of the steps: stock in, stock out, corrections. */
 const order: readonly MovementKind[] = [
   "OPENING",
   "RECEIPT",

@@ -31,7 +31,7 @@ const startCauses = [
   "EARLIER",
 ] as const;
 
-/** What is known of an item's stock at one moment. */
+/** An item's stock at one moment. */
 const StockFigures = z.object({
   /** In the base unit. */
   quantity: exactNumber,

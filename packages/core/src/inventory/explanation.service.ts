@@ -30,7 +30,7 @@ const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 /** How many days after its business day a movement may be recorded, at the most, with one more for another time zone. */
 const recordedWithinDays = 9;
 
-/** What is explained: stock as the book stands or stood, or by business day. */
+/** The moment that is explained: now, an earlier one, or the end of a business day. */
 interface Question {
   readonly calendar: Calendar;
   readonly now: string;

@@ -91,7 +91,7 @@ const getSettled = async (
   { consistent } = { consistent: true },
 ): Promise<ItemRecord> => requireItem(await settleAndRead(restaurantId, [itemId], { consistent }), itemId);
 
-/** Adds an item; what is on hand already is its opening movement. */
+/** Adds an item; its first quantity is an opening movement. */
 export async function create(
   actor: Member & Prefetched<RestaurantRecord>,
   { unitCost, ...draft }: InventoryItemDraft,
@@ -221,7 +221,7 @@ function refuseTooDear(quantity: Big, unitCost: Big | undefined): void {
   throw invalidField("INVALID", "unitCost", "At this cost, the stock would be worth more than can be recorded");
 }
 
-/** A cost that is known is changed by what is bought, and by hand only for a reason. */
+/** A known cost is changed by purchases, and by hand only with a reason. */
 function refuseCost(
   { averageCost }: ItemRecord,
   quantity: Big,

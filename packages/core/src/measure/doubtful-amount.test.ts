@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isFar, likelierUnit } from "./doubtful-amount.ts";
 
-test("ten times what is expected and a tenth of it are far from it", () => {
+test("ten times the expected amount and a tenth of it are doubtful", () => {
   expect([10, 9.99, 1, 0.11, 0.1].map((amount) => isFar({ amount, expected: 1 }))).toEqual([
     true,
     false,

@@ -16,13 +16,13 @@ const confused: readonly (readonly [Unit, Unit])[] = [
   ["FOOT", "INCH"],
 ];
 
-/** An amount and what is expected instead, in the same unit. */
+/** An amount and the expected one, in the same unit. */
 interface Compared {
   readonly amount: number;
   readonly expected: number;
 }
 
-/** Whether an amount is ten times what is expected, or a tenth of it, or further away. Nothing is never far. */
+/** Whether an amount is at least ten times the expected one, or at most a tenth of it. Zero never is. */
 export function isFar({ amount, expected }: Compared): boolean {
   if (amount <= 0 || expected <= 0) return false;
   const [a, e] = [ratioOf(amount), ratioOf(expected)];
@@ -30,7 +30,7 @@ export function isFar({ amount, expected }: Compared): boolean {
   return left >= 10n * right || 10n * left <= right;
 }
 
-/** The other unit in which the same number would be close to what is expected. */
+/** The other unit in which the same number would be close to the expected amount. */
 export const likelierUnit = ({ amount, expected }: Compared, unit: Unit): Unit | undefined =>
   confused
     .flatMap(([large, small]) => (large === unit ? [small] : small === unit ? [large] : []))

@@ -126,7 +126,7 @@ describe("the value of stock", () => {
     expect(valueAtAverage(stock("0", "0"), big("2")).toFixed()).toBe("0");
   });
 
-  test("what is taken below zero goes by the last average, whatever a remainder on hand is worth", () => {
+  test("stock taken below zero costs the last average, whatever a remainder on hand is worth", () => {
     expect(valueAtAverage(stock("0.000000002", "0.000000001", "0.02"), big("-0.1")).toFixed()).toBe("-0.002000001");
     expect(valueAtAverage(stock("0.000000002", "0", "0.02"), big("-0.1")).toFixed()).toBe("-0.002");
     expect(valueAtAverage(stock("3", "12.000000001", "4.0000000003"), big("-4")).toFixed()).toBe("-16.000000001");
@@ -149,7 +149,7 @@ describe("the value of stock", () => {
     expect(correction(stock("4", "0"), "10", "50")).toBe("20");
     expect(correction(stock("0", "0", "4"), "10", "50")).toBe("0");
     expect(correction(stock("5", "20", "4"), "10", "50")).toBe("0");
-    // A free sample: what is on hand costs nothing, and that is known.
+    // A free sample: the stock on hand has a known cost of 0.
     expect(correction(stock("4", "0"), "1", "0")).toBe("0");
   });
 

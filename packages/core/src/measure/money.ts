@@ -100,8 +100,8 @@ export const unitCostOf = (value: Money, quantity: Quantity): Money =>
 
 /**
  * The value that an amount brings or takes at the average cost, 9 decimals. The last unit takes all that is left, so
- * that nothing on hand is worth nothing; what is taken below zero is worth the last average, as a remainder too small to
- * tell a cost from would make it anything.
+ * that an empty stock has no value; stock taken below zero costs the last average, because a tiny remainder says nothing
+ * of a cost.
  * @param change signed, not 0
  */
 export function valueAtAverage({ quantity, stockValue, averageCost = zero }: ValuedStock, change: Quantity): Money {
@@ -117,8 +117,8 @@ export function valueAtAverage({ quantity, stockValue, averageCost = zero }: Val
 const leastQuantity = Big("0.0001");
 
 /**
- * The average cost of stock, 10 decimals; with nothing on hand it stays what it was, for recipes and for what is sold
- * below zero.
+ * The average cost of stock, 10 decimals; with nothing on hand it stays what it was, for recipes and for sales below
+ * zero.
  */
 export const averageOf = ({ quantity, stockValue, averageCost }: ValuedStock): Money | undefined =>
   averageCost === undefined || quantity.lt(leastQuantity) ? averageCost : unitCostOf(stockValue, quantity);
@@ -141,8 +141,8 @@ export function correctionOnReceipt(stock: ValuedStock, receipt: Receipt): Money
 }
 
 /**
- * What is to be corrected after any other change: nothing on hand is worth nothing, and what is on hand again after a
- * shortage, or would be worth less than nothing, is worth its average cost.
+ * The correction after any other change: an empty stock has no value, and stock on hand again after a shortage, or with a
+ * value below zero, is worth its average cost.
  */
 export function correctionAfter(before: ValuedStock, after: Omit<ValuedStock, "averageCost">): Money {
   const { quantity, stockValue } = after;

@@ -6,7 +6,7 @@ import { type EntryRules, readNumber } from "./number-entry.ts";
 const american: EntryRules = { decimal: "." };
 const german: EntryRules = { decimal: "," };
 
-/** A number, two numbers to choose from with the grouped one first, or what is said. */
+/** A number, two numbers to choose from with the grouped one first, or a message. */
 type Read = number | readonly [number, number] | "empty" | "number" | "separators" | "digits";
 
 const messages = {
@@ -22,7 +22,7 @@ const entryOf = (read: Read, { decimal }: EntryRules) => {
   return { kind: "either", grouped: read[0], decimal: read[1] };
 };
 
-/** What is typed, and what it is read as with decimal points and with decimal commas. */
+/** A typed text, and its reading with decimal points and with decimal commas. */
 const cases: readonly (readonly [typed: string, american: Read, german?: Read])[] = [
   ["", "empty"],
   ["   ", "empty"],
@@ -147,7 +147,7 @@ test("where the device has the other separator, both ask", () => {
   expect(readNumber("1,5", { ...american, isMixed: true })).toEqual(entryOf(1.5, american));
 });
 
-test("what is shown of a number is read as the same", () => {
+test("a shown number is read as the same number", () => {
   const locales = [
     ["en-US", american],
     ["de-DE", german],

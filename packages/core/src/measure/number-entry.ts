@@ -55,7 +55,7 @@ function withoutMarks(text: string, marks: readonly string[]): string {
   return sign;
 }
 
-/** 3/4 and 1 3/4; null for what is no fraction. */
+/** 3/4 and 1 3/4; null for other texts. */
 function fractionIn(text: string): number | null {
   const [, whole = "0", above, below] = /^(?:(\d{1,9}) )?(\d{1,9}) ?[/⁄] ?(\d{1,9})$/.exec(text) ?? [];
   const [upper, lower] = [Number(above), Number(below)];

@@ -155,7 +155,7 @@ describe("factor", () => {
     expect(factor("PIECE", "CUP", [flour, sack, direct])).toEqual({ numerator: "80", denominator: "1" });
   });
 
-  test("nothing connects what is not stated", () => {
+  test("units without a stated conversion do not convert", () => {
     expect(factor("PIECE", "GRAM")).toBeUndefined();
     expect(factor("PIECE", "METER", [flour, sack])).toBeUndefined();
   });

@@ -78,7 +78,7 @@ const inPieces = (amounts: readonly number[]): number[] => amounts.map((amount) 
 /** The difference of two numbers, without binary remainders. */
 export const exactDifference = (amount: number, less: number): number => clean(amount - less);
 
-/** Shows amounts that are compared: in one unit and rounded alike, so that what they come to can be reckoned from what is seen. */
+/** Shows compared amounts in one unit and rounded alike, so that their difference follows from the shown figures. */
 export function shownTogether(amounts: readonly number[], unit: Unit): readonly Shown[] {
   const [only, ...others] = amounts;
   if (only === undefined) return [];

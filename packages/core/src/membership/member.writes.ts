@@ -94,7 +94,7 @@ export function memberCountsWrite(
   return put(MemberCountsEntity.put(after).where(isAsRead(before)));
 }
 
-/** What is told of a membership as it was read. A user who left and joined again has another one since. */
+/** The key by which a membership is told from a later one. A user who left and joined again has another one since. */
 type AsRead = Pick<MemberRecord, "version" | "createdAt">;
 
 /** The condition that a membership, or its copy, is still the one that was read. */

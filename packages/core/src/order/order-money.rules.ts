@@ -24,7 +24,7 @@ export interface OrderAmounts {
   readonly discountAmount: Money;
 }
 
-/** An order's amounts as they are kept: what is nothing is absent, to hold an ordinary order within a kilobyte. */
+/** An order's amounts as they are stored: zeros are absent, to keep an ordinary order within a kilobyte. */
 type KeptAmounts = Pick<OrderAmounts, "totalAmount"> & Partial<OrderAmounts>;
 
 /** What an order comes to, US dollars. */
@@ -52,10 +52,10 @@ export const discountOn = (price: Money, discount: Discount | undefined): Money 
 
 const totalOfLine = ({ unitPrice, quantity }: PricedLine): Money => lineTotal(Big(quantity), unitPrice);
 
-/** What is not charged of a line. */
+/** The part of a line that is not charged. */
 export const compOfLine = ({ unitPrice, comped }: PricedLine): Money => lineTotal(Big(comped), unitPrice);
 
-/** What is charged of a line before its discount. */
+/** The amount of a line before its discount. */
 export const chargedOfLine = (line: PricedLine): Money => totalOfLine(line).minus(compOfLine(line));
 
 /** What the discount of a line takes off it. */

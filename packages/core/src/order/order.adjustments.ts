@@ -64,7 +64,7 @@ interface Said {
   readonly note?: string | undefined;
 }
 
-/** What is said with an adjustment. */
+/** The reason and note of an adjustment. */
 const said = ({ reason, note }: Said): Pick<Adjustment, "reason" | "note"> => ({
   ...(reason && { reason }),
   ...(note !== undefined && note !== "" && { note }),

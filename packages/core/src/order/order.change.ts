@@ -26,7 +26,7 @@ import * as routes from "./order.routes.ts";
  * A change of an order as the stock engine posts it: what stock does is the difference between what the order holds
  * before and after it.
  * @param read with the lines that the change adds
- * @param also what is written with it, or with the lock of a large one
+ * @param also writes of the same transaction, or of the one that locks a large posting
  */
 export function changeOf(
   read: OrderWithLines,

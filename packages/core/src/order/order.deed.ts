@@ -12,7 +12,7 @@ interface ChangedOrder {
 
 const subjectOf = ({ id, orderNumber }: OrderRecord) => ({ type: "ORDER" as const, id, name: orderNumber });
 
-/** What is recorded of a new order: an entry for each that is not sold. */
+/** The activity entry of a new order, if it is not a sale. */
 export function deedOfNew(order: OrderRecord): DocumentDeed {
   if (order.type === "SALE") return { because: "An order's history says who entered it" };
   return {
@@ -22,7 +22,7 @@ export function deedOfNew(order: OrderRecord): DocumentDeed {
   };
 }
 
-/** What is recorded of a change: of a new status only a cancellation, as the order's own history says the others. */
+/** The activity entry of a change; of statuses only a cancellation, as the order's own history has the others. */
 export function deedOf(changed: ChangedOrder, { status, stock: becameOf, adjustment, voided }: Change): DocumentDeed {
   const { before, after } = changed;
   if (!adjustment && !voided) {

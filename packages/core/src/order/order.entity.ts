@@ -83,7 +83,7 @@ export interface VoidedOrder {
   readonly at: string;
 }
 
-/** What is to be done to an order, decided, and who asked for it. */
+/** A decided change of an order, and who asked for it. */
 export interface Change {
   /** Its status then: the one it has, where something else changes. */
   readonly status: OrderStatus;

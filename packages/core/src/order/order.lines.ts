@@ -2,7 +2,7 @@ import type { Big } from "big.js";
 import type { Adjustment, OrderLine, OrderRecord } from "./order.entity.ts";
 import type { Discount, PricedLine } from "./order-money.rules.ts";
 
-/** A line as it stands after everything that was done to it: quantity, price and ingredients are of what is left. */
+/** A line after all adjustments: quantity, price and ingredients are those of the remaining part. */
 export interface LineNow extends OrderLine, PricedLine {
   /** How many were ordered. */
   readonly ordered: number;

@@ -39,7 +39,7 @@ export interface Decision
     Partial<Pick<Change, "status">> {
   readonly lines?: readonly OrderLine[];
   readonly costs?: OrderWithLines["costs"];
-  /** What is written with it. */
+  /** Further writes of the same transaction. */
   readonly also?: readonly Write[];
 }
 

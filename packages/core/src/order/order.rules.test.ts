@@ -23,7 +23,7 @@ describe("an order being entered", () => {
   });
 });
 
-describe("what is missing of an ingredient", () => {
+describe("the shortage of an ingredient", () => {
   test("is what it takes to reach the need, rounded up to what one would buy", () => {
     expect(quantityToBuy({ needed: 0.3, available: 0.1 })).toBe(0.2);
     expect(quantityToBuy({ needed: 0.113398093, available: 0 })).toBe(0.114);
@@ -48,7 +48,7 @@ const costs = (lines: readonly ReturnType<typeof line>[], values: Readonly<Recor
   );
 
 describe("what the lines of an order cost", () => {
-  test("is their share of each ingredient, and the last line takes what is left of it", () => {
+  test("is their share of each ingredient, with the remainder on the last line", () => {
     const thirds = [line(["salt", "1"]), line(["salt", "1"]), line(["salt", "1"])];
     expect(costs(thirds, { salt: "10" })).toEqual(["3.333333333", "3.333333334", "3.333333333"]);
     expect(costs([line(["salt", "3"], ["flour", "2"]), line(["flour", "6"])], { salt: "1", flour: "4" })).toEqual([

@@ -143,7 +143,7 @@ interface ProductDemand {
 
 /**
  * What the ingredients of each line of an order cost, in the lines' order: every ingredient's value is divided by
- * quantity, to 9 decimals, and the last line takes what is left of it.
+ * quantity, to 9 decimals, with the remainder on the last line.
  * @param values what the whole order took of each ingredient, US dollars
  * @returns undefined for a line with an ingredient of which that is not known
  */
@@ -179,8 +179,8 @@ interface SoldLine {
 }
 
 /**
- * What the lines of an order whose ingredients have a known cost came to, and that cost. Left out is what is sold as it
- * is, without a recipe, and what takes an ingredient that has no cost yet: both would make food look cheaper than it is.
+ * The amount and cost of an order's lines whose ingredients all have a known cost. Products without a recipe, and those
+ * with an ingredient without a cost, are left out: both would make food look cheaper than it is.
  * @param costs of the lines, in their order
  * @param values what the whole order took of each ingredient, US dollars
  */

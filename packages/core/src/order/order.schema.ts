@@ -17,7 +17,7 @@ import { Id } from "../platform/id.schema.ts";
 import { consumptionPoints } from "../restaurant/restaurant.rules.ts";
 import { SearchText, manyLines, oneLine } from "../platform/text.schema.ts";
 
-/** What is refused already is not compared. */
+/** Values with an issue of their own are not compared. */
 const isValid = ({ issues }: { readonly issues: readonly unknown[] }) => issues.length === 0;
 
 export const OrderStatus = z.enum(orderStatuses, "Choose a status");
@@ -110,7 +110,7 @@ const pieces = (least: number) =>
 export const Comp = z.strictObject({ quantity: pieces(0), reason: CompReason, note });
 export type Comp = z.output<typeof Comp>;
 
-/** What is taken off a line; what had been made of it is thrown away unless it is returned to stock. */
+/** The void of a line, or part of it; food that was made is thrown away unless it is returned to stock. */
 export const LineVoid = z.strictObject({
   quantity: pieces(1),
   reason: z.enum(voidReasons, "Choose a reason"),
@@ -228,7 +228,7 @@ const money = {
   netAmount: exactNumber,
   serviceAmount: exactNumber,
   taxAmount: exactNumber,
-  /** What is to be paid: of a staff meal, the staff price. */
+  /** The amount to pay: of a staff meal, the staff price. */
   dueAmount: exactNumber,
   refundedAmount: exactNumber,
 };
@@ -272,7 +272,7 @@ export const OrderSummary = z.object({
 });
 export type OrderSummary = z.output<typeof OrderSummary>;
 
-/** What of a summary follows from what is stored. */
+/** The fields of a summary that are computed from stored ones. */
 export type ComputedField =
   | "beingPosted"
   | "grossAmount"
@@ -289,14 +289,14 @@ export const Order = OrderSummary.extend({
       productId: z.uuid(),
       /** What the product was called when it was ordered. */
       product: z.object({ name: z.string() }),
-      /** What is left of it; 0 for one that was taken off. */
+      /** The remaining quantity; 0 for a voided line. */
       quantity: z.int(),
       /** How many were taken off. */
       voided: z.int(),
       /** How many of those left are not charged. */
       comped: z.int(),
       unitPrice: exactNumber,
-      /** Of what is left, at its price. */
+      /** Of the remaining quantity, at its price. */
       totalPrice: exactNumber,
       compAmount: exactNumber,
       /** What its own discount takes off, and in percent where it was given so. */

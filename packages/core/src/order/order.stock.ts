@@ -4,7 +4,7 @@ import type { Bucket, MovementReason } from "../stock/stock.rules.ts";
 import type { LineNow } from "./order.lines.ts";
 import type { OrderRecord } from "./order.entity.ts";
 
-/** What an order holds of one item: what is reserved for it, and what it took, by the line of the reports. */
+/** An order's hold of one item: the reserved quantity, and the quantity taken in each bucket of the reports. */
 interface Holding {
   readonly reserved: Big;
   readonly taken: ReadonlyMap<Bucket, Big>;
@@ -19,7 +19,7 @@ const zero = Big(0);
 export function holdingsOf(order: OrderRecord, lines: readonly LineNow[]): Holdings {
   const holdings = new Map<string, { reserved: Big; taken: Map<Bucket, Big> }>();
   const isThrownAway = thrownAway(order);
-  // Each type has a line of the reports of its own; what is comped is given away.
+  // Each type has a bucket of its own; comped food is given away.
   const own: Bucket = order.type;
   for (const { each, quantity, comped, wasted } of lines) {
     const free = order.type === "SALE" ? comped : 0;
@@ -53,7 +53,7 @@ const nothing: Holding = { reserved: zero, taken: new Map() };
 /**
  * What stock has to do between two states of an order, whichever way it goes: exactly the difference. What goes from one
  * line of the reports to another is reclassified; food that was made is brought back and then thrown away.
- * @param why what is thrown away is
+ * @param why the reason of wasted food
  */
 export function movesBetween(before: Holdings, after: Holdings, why: MovementReason): readonly DocumentMove[] {
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((itemId) =>

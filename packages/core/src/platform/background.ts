@@ -10,7 +10,7 @@ export const abandonedCutoff = (): string => new Date(Date.parse(timestamp()) - 
 
 let wakeUp = () => {};
 
-/** Where one process does everything: what is called when a request leaves something to the background work. */
+/** Where one process does everything: called when a request leaves something to the background work. */
 export function onWorkLeft(wake: () => void): void {
   wakeUp = wake;
 }
@@ -20,7 +20,7 @@ export const leaveWork = (): void => outsideRequest(wakeUp);
 
 /**
  * Ends things in their order, so many of them at once.
- * @param idsOf what is said of a thing that could not be ended
+ * @param idsOf the ids by which a failure names its task
  * @throws AggregateError of FailedWork with `message` when one or more could not be ended; the others were
  */
 export async function runEach<Thing>(

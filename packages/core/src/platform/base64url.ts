@@ -1,4 +1,4 @@
-/** Buffer skips what is not base64url, atob takes padding and spare bits: here only one spelling of bytes is them. */
+/** Buffer skips characters that are not base64url, and atob takes padding and spare bits: here bytes have one spelling. */
 export function readBase64url(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, "base64url");
   return bytes.toString("base64url") === text ? bytes : undefined;

@@ -23,7 +23,7 @@ const shownAt = (timeZone: string, moment: string) => {
 /**
  * The local date at a moment, as ISO 8601.
  * @param timeZone by its IANA name
- * @throws RangeError for what is no IANA time zone
+ * @throws RangeError unless it is an IANA time zone
  */
 export const dayIn = (timeZone: string, moment: string): string => shownAt(timeZone, moment).slice(0, 10);
 

@@ -28,7 +28,7 @@ function hasTaken(milliseconds: number): boolean {
   return startedAt !== undefined && settings.now() - startedAt >= milliseconds;
 }
 
-/** Whether the request must be answered now with what is done of it; the background work does the rest. */
+/** Whether the request must be answered now; the background work does the rest. */
 export const isAnswerDue = (): boolean => hasTaken(settings.answerMs);
 
 /** Whether the request has no time left to try anything again. */

@@ -68,5 +68,5 @@ export const manyLines = (text: z.ZodString) =>
     .refine((given) => isUsable(given.replace(layout, "")), { message: unusableMessage, abort: true })
     .refine(isVisible, invisibleMessage);
 
-/** What is searched for, in one line. */
+/** A search query, in one line. */
 export const SearchText = oneLine(z.string().trim().max(100));

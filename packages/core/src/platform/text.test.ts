@@ -59,7 +59,7 @@ describe("what names are sorted and searched by", () => {
     ["ö", "oe"],
   ])("does not let %s be found by %s", (name, q) => expect(foldText(name)).not.toContain(foldText(q)));
 
-  test("is the same for what is folded already, and never empty for what can be seen, over all of Unicode", () => {
+  test("folds a folded text to itself, and no visible text to nothing, over all of Unicode", () => {
     for (let point = 1; point <= 0x10_ff_ff; point += isOneOfMany(point) ? 53 : 1) {
       const letter = String.fromCodePoint(point);
       const folded = foldText(letter);

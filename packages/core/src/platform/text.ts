@@ -9,7 +9,7 @@ function cutToKey(text: string): string {
   return new TextDecoder().decode(bytes.subarray(0, maxFoldBytes), { stream: true });
 }
 
-/** Letters that Unicode does not take apart, by what is typed for them on a keyboard without them. */
+/** Letters that Unicode does not decompose, with their usual spelling on other keyboards. */
 const letters: Readonly<Record<string, string>> = {
   æ: "ae",
   œ: "oe",
@@ -60,8 +60,8 @@ const withoutSigns = (text: string) =>
 /**
  * What names are sorted and searched by: without case, accents or doubled spaces, so that "Crème  Brûlée" is found by
  * "creme b" and "Smørrebrød" by "smorrebrod". Marks of other scripts are vowels or voicing, and stay. Signs that people
- * type in different ways are alike: apostrophes are left out, dashes are spaces, "&" is "and", and "½" is "1/2". What is
- * nothing but such signs keeps them.
+ * type in different ways are alike: apostrophes are left out, dashes are spaces, "&" is "and", and "½" is "1/2". A
+ * text of nothing but such signs keeps them.
  */
 export function foldText(text: string): string {
   const plain = withoutMarks(text);

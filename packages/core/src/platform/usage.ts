@@ -11,7 +11,7 @@ export interface Usage {
 
 const current = new AsyncLocalStorage<Usage>();
 
-/** Of what is being metered here, if anything is. */
+/** The usage of the present request or job, if it is metered. */
 export const currentUsage = (): Usage | undefined => current.getStore();
 
 /** Runs something and counts what it asks of the table, apart from everything that runs beside it. */

@@ -19,7 +19,7 @@ function offsetByClock(timeZone: string, milliseconds: number): number {
  * How far a time zone's clocks are ahead of UTC at a moment, in milliseconds. The first clock costs a process 12 ms,
  * which UTC does without.
  * @param timeZone by its IANA name
- * @throws RangeError for what is no IANA time zone
+ * @throws RangeError unless it is an IANA time zone
  */
 export const offsetAt = (timeZone: string, milliseconds: number): number =>
   timeZone === "UTC" ? 0 : offsetByClock(timeZone, milliseconds);

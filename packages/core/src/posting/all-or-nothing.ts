@@ -56,7 +56,7 @@ interface Progress<Result> {
 /**
  * Posts a document with more moves than one transaction holds. The moves are first added to the items as pending, which
  * changes no figure; one transaction then commits them all together with the document; after that they are applied.
- * What is left of this when the request must be answered is done by the background work. Any request that meets one
+ * The background work does the rest when the request must be answered. Any request that meets one
  * that stopped on the way resumes it.
  * @returns the document as it is then: posted, or still locked
  * @throws DomainError INSUFFICIENT_STOCK when something else took an item meanwhile; everything is rolled back then

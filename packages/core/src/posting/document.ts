@@ -21,7 +21,7 @@ export interface DocumentWrites<Result> extends Pick<DocumentChanges, "counts" |
   readonly writes: readonly Write[];
   /** What reports are told of it; say `{}` where that is nothing. */
   readonly facts: DocumentFacts;
-  /** What is recorded of who did it. */
+  /** Its activity entry. */
   readonly deed: DocumentDeed;
   readonly result: Result;
 }
@@ -69,7 +69,7 @@ export interface LineByLine<Result> extends DocumentBase {
   readonly reload: (attempt: Attempt) => Promise<Posting<LineByLine<Result>>>;
 }
 
-/** The posting that has locked a document, with what is needed to resume it. */
+/** The posting that has locked a document, with the facts to resume it. */
 export interface ActivePosting {
   readonly id: string;
   readonly byId: string;
@@ -118,7 +118,7 @@ export interface AllOrNothing<Result> extends DocumentBase {
    */
   readonly resultUnderWay?: () => Result;
   /**
-   * Called when stock that was read after the document is short: what is missing may have gone to this very document.
+   * Called when stock that was read after the document is short: the missing stock may have gone to this very document.
    * @throws VersionConflict when the document has changed since it was read
    */
   readonly assertUnchanged: () => Promise<void>;

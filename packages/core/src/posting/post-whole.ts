@@ -26,7 +26,7 @@ import { type StockChange, applyMoves, refuseBeyondKept } from "../stock/stock.w
  * Posts a document together with everything that it moves: in one transaction where that holds it all, and otherwise
  * in several that take effect as a whole and survive a crash between any two of them.
  * @param attempt of the function that read the document and decided on its moves
- * @throws DomainError INSUFFICIENT_STOCK naming what is short; nothing has changed then
+ * @throws DomainError INSUFFICIENT_STOCK naming the shortages; nothing has changed then
  * @throws VersionConflict when the document or an item has changed since it was read
  */
 export async function postWhole<Result>(
@@ -79,7 +79,7 @@ async function refuseShortages<Result>(
 const itemsAtOnce = 400;
 
 /**
- * Posts more moves than a transaction holds. What is short is named at once, as long as there is time to look; the
+ * Posts more moves than a transaction holds. Shortages are named at once, as long as there is time to look; the
  * posting itself looks again.
  */
 async function postMany<Result>(

@@ -49,7 +49,7 @@ export async function callOff<Result>(locked: Locked<Result>, shortages: readonl
 }
 
 /**
- * Applies what is left of a decided posting, and deletes it; where the request must be answered before, the background
+ * Applies the remaining moves of a decided posting, and deletes it; where the request must be answered before, the background
  * work does the rest.
  */
 export async function applyAndDelete(restaurantId: string, document: Document, postingId: string): Promise<void> {

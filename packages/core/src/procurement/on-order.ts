@@ -29,7 +29,7 @@ async function readOpen(actor: Member): Promise<readonly ProcurementWithLines[]>
   );
 }
 
-/** What is ordered and not received yet of each item, with the procurements that it is on. */
+/** The outstanding quantity of each item, with the procurements that it is on. */
 export async function readOnOrder(actor: Member) {
   const expected = (await readOpen(actor)).flatMap((read) =>
     linesInProgress(read).flatMap((line) => {

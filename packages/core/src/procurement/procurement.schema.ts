@@ -132,7 +132,7 @@ export const ProcurementQuery = z.strictObject({
 });
 export type ProcurementQuery = z.output<typeof ProcurementQuery>;
 
-/** What is ordered of an item and not received yet. */
+/** The outstanding quantity of an item. */
 export const OnOrder = z.object({
   inventoryItemId: z.uuid(),
   /** The item's. */

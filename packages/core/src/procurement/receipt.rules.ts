@@ -19,13 +19,13 @@ interface Ordered {
   readonly received: Big | number;
 }
 
-/** What is still to come of a line, whether or not it is expected any more. */
+/** The outstanding quantity of a line, also of one that was closed short. */
 export function missingOf({ quantity, received }: Ordered): Big {
   const missing = Big(quantity).minus(received);
   return missing.gt(0) ? missing : Big(0);
 }
 
-/** What is still expected of a line. */
+/** The quantity of a line that is still expected. */
 export const outstandingOf = (line: Ordered & { readonly closedShort: boolean }): Big =>
   line.closedShort ? Big(0) : missingOf(line);
 

@@ -50,7 +50,7 @@ export async function list(
 
 const entries = ProductEntryEntity.query;
 
-/** The smallest range of entries that holds what is listed. */
+/** The smallest range of entries that holds the list. */
 function entriesOf(restaurantId: string, categoryKey: string, soldOut: boolean) {
   if (categoryKey !== "") return entries.byCategory({ restaurantId, categoryKey });
   return soldOut ? entries.bySoldOut({ restaurantId }) : entries.byName({ restaurantId });

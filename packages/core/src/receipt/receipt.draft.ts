@@ -32,7 +32,7 @@ interface Moment {
 }
 
 /**
- * A delivery to be posted, checked against what is outstanding.
+ * A delivery to be posted, checked against the outstanding lines.
  * @throws DomainError INVALID on what the procurement does not allow, CONFLICT where it has too many deliveries
  */
 export function newReceipt(
@@ -148,7 +148,7 @@ export const isSame = (receipt: ReceiptRecord, draft: ReceiptDraft, { capabiliti
     return line !== undefined && isSameLine(recorded, line, capabilities.has("costs.read"));
   });
 
-/** What is dated ahead of the server's clock is recorded as of now, as is what has no date. */
+/** A delivery without a date, or dated ahead of the server's clock, is recorded as of now. */
 const isSameMoment = ({ receivedAt, createdAt }: ReceiptRecord, draft: ReceiptDraft): boolean =>
   Date.parse(receivedAt) === Math.min(Date.parse(draft.receivedAt ?? createdAt), Date.parse(createdAt));
 

@@ -37,7 +37,7 @@ interface Request<Result> {
   readonly present: Presenter;
   readonly resultOf: (receipt: ReceiptRecord, read: ProcurementWithLines) => Result;
   readonly reload: (attempt: Attempt) => Promise<Posting<LineByLine<Result>>>;
-  /** What is written with the last of it. */
+  /** Writes of the last transaction. */
   readonly alsoWrites?: readonly Write[];
   /** Whether the queue holds it, though nothing of it is in stock. */
   readonly isQueued?: boolean;

@@ -21,7 +21,7 @@ export function withProgress(
   const closedShort = lines.filter((line) => line.closedShort).map(({ id }) => id);
   const done = lines.filter(isDone).length;
   const receivedAmount = sumOf(lines.map((line) => line.receivedAmount));
-  // What is no longer in stock is no longer accepted either.
+  // Goods that have left stock again no longer count as accepted.
   const accepted = acceptedAmount?.gt(receivedAmount) ? receivedAmount : acceptedAmount;
   const next: ProcurementRecord = {
     // No longer a draft of anybody's: a header of few deliveries stays below a kilobyte.

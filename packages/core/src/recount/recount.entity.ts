@@ -17,9 +17,9 @@ export const RecountEntity = new Entity(
       restaurants: { type: "number", required: true },
       /** How many counters the round has found to differ from what they count. */
       drifted: { type: "number", required: true },
-      /** How many runs in a row have failed at what is next. */
+      /** How many runs in a row have failed at the next subject. */
       failures: { type: "number", required: true },
-      /** What has been read of what is next: the id and the number of its parts. */
+      /** The stored reading of the next subject: its id and number of parts. */
       readingId: { type: "string" },
       readingParts: { type: "number" },
       /** When the last round that was finished ended. */

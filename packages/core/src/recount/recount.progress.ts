@@ -32,7 +32,7 @@ export const readProgress = (): Promise<Progress | undefined> => readThing(Recou
 
 /**
  * Stores how far the recount is, unless another run has done so since `progress` was read.
- * @returns what is stored now; undefined where another run was first
+ * @returns the stored progress; undefined if another run was first
  */
 export async function saveProgress(progress: Progress): Promise<Progress | undefined> {
   const { version, after, readingId, readingParts, finishedAt, ...rest } = progress;
@@ -74,7 +74,7 @@ const partBytes = 350_000;
 
 const keptSeconds = 30 * 24 * 60 * 60;
 
-/** Stores what was read of a subject. What is there already stays until it expires. */
+/** Stores the reading of a subject. An earlier one stays until it expires. */
 export async function saveReading(subject: string, reading: Reading): Promise<SavedReading> {
   const content: z.input<typeof SavedContent> = {
     ...reading,

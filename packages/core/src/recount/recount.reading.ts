@@ -11,7 +11,7 @@ export type ReadPage = (
   consistent: boolean,
 ) => Promise<{ readonly things: readonly Stored[]; readonly next: Key | undefined }>;
 
-/** What is recounted at a time: everything that its own counters count, and nothing that others do. */
+/** A subject of the recount: everything that its own counters count, and nothing that others do. */
 export interface Subject {
   /** Of whom: no two have the same. */
   readonly name: string;
@@ -19,7 +19,7 @@ export interface Subject {
   readonly restaurantId?: string;
   /** What its counters' names begin with. */
   readonly whose: readonly string[];
-  /** What is read, one after the other. */
+  /** Its queries, one after the other. */
   readonly pages: readonly ReadPage[];
 }
 
@@ -93,7 +93,7 @@ export interface Recounted {
 
 /**
  * Reads a subject on, at least by a page and as long as there is time. Where a reading finds something, the subject is
- * read again: what is written meanwhile looks like drift, but hardly twice by the same figures. The first reading is of
+ * read again: a write meanwhile looks like drift, but hardly twice by the same figures. The first reading is of
  * whichever copy of the table answers, at half the units, those after it of the latest.
  * @returns undefined when there is no time left; `reading` says how far it is
  */

@@ -70,7 +70,7 @@ const idsIn = (found: readonly Stored[]) => found.map(({ id }) => ({ id: String(
 /** As many as are loaded by one request. */
 const listedAtOnce = 100;
 
-/** What is counted over the platform: every user and every restaurant is looked at once more, by itself. */
+/** The counters of the whole platform: every user and every restaurant is read once more, by itself. */
 const platformSubject: Subject = {
   name: "platform",
   whose: ["platform ", "administrators "],
@@ -109,7 +109,7 @@ export interface Step {
   readonly next: Place | undefined;
 }
 
-/** What is still to be recounted from a place on: restaurants, users, and what counts over the platform. */
+/** The remaining subjects from a place on: restaurants, users, and the platform's counters. */
 export async function* stepsFrom({ stage, after }: Place): AsyncGenerator<Step> {
   if (stage === "restaurants") yield* restaurantSteps(after);
   if (stage !== "platform") yield* userSteps(stage === "users" ? after : undefined);

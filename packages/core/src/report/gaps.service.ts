@@ -11,7 +11,7 @@ import { type Figures, quantityOf } from "./rollup.rules.ts";
 
 const zero = Big(0);
 
-/** What is used leaves stock in one of these. */
+/** The buckets in which stock is used. */
 const used = ["SALE", "FAMILY", "FREEBIE", "WASTE"] as const;
 
 const sumIn = (figures: Figures, names: readonly string[]): Big =>

@@ -83,7 +83,7 @@ const stockIn = (figures: Figures): Money => sum(buckets.map((bucket) => figureI
 const used = ["SALE", "NEGATIVE_COST", "WASTE", "FAMILY", "FREEBIE", "COUNT", "ADJUSTMENT"] as const;
 
 /**
- * The proof of a statement, exact: what was there and what came in, less what is left, is what the lines of food say.
+ * The proof of a statement, exact: opening stock and stock in, less closing stock, equal the lines of food.
  * @param before of all days before the statement
  */
 export function proofOf(before: Figures, during: Figures) {
@@ -98,7 +98,7 @@ export function proofOf(before: Figures, during: Figures) {
   };
 }
 
-/** As textbooks have it: what was there and bought, less what is left, less what was not sold; shown in whole cents. */
+/** As in textbooks: opening stock and purchases, less closing stock, less unsold use; in whole cents. */
 export function traditionalOf(
   { opening, purchases, firstCosts, closing }: ReturnType<typeof proofOf>,
   during: Figures,

@@ -31,8 +31,8 @@ export interface RollupDrift {
 const zero = Big(0);
 
 /**
- * Compares a restaurant's rollups with its ledger and its documents. Where they differ it reads both once more: what is
- * written meanwhile looks like drift, but not twice by the same figures.
+ * Compares a restaurant's rollups with its ledger and its documents. Where they differ it reads both once more: a
+ * write meanwhile looks like drift, but not twice by the same figures.
  * @param from the first day of a year: rollups are compared from then on
  * @throws DomainError NOT_FOUND when the restaurant was deleted
  */

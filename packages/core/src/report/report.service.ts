@@ -133,7 +133,7 @@ const entriesOnPage = 50;
 const mostDaysAtOnce = 8;
 
 /**
- * The documents that add up to a figure, newest day first. A page holds whole days, so that what is entered meanwhile
+ * The documents that add up to a figure, newest day first. A page holds whole days, so that a document entered meanwhile
  * neither repeats nor hides an entry of another page.
  */
 export async function entries(

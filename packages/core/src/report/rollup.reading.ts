@@ -21,7 +21,7 @@ export const beginning = "2000-01-01";
 /** After every restaurant's last business day. */
 export const end = "2099-12-31";
 
-/** What is wanted of some business days, both included. */
+/** A sheet and a range of business days, both included. */
 export interface Wanted {
   readonly sheet: SheetName;
   readonly from: string;

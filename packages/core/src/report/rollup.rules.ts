@@ -1,7 +1,7 @@
 import { Big } from "big.js";
 import { dayAfter } from "../platform/calendar.ts";
 
-/** Exact sums by name: US dollars, quantities in base units, and counts. What is 0 is left out. */
+/** Exact sums by name: US dollars, quantities in base units, and counts. Zeros are left out. */
 export type Figures = Readonly<Record<string, Big>>;
 
 /** Figures by what they are of, such as the id of an item. */

@@ -78,7 +78,7 @@ export const Restaurant = z.object({
   dayStartsAt: z.int().default(0),
   /** What the ingredients of a plate should cost at most, in percent of its price: a setting. */
   targetFoodCostPercent: z.number().default(usualTargetPercent),
-  /** Whether staff count without being shown what is expected: a setting. */
+  /** Whether staff count blind, without expected quantities: a setting. */
   blindCounts: z.boolean().default(false),
   /** By how many percent a price may differ from the ordered one before a delivery flags it: a setting. */
   priceAlertPercent: z.number().default(usualPriceAlertPercent),

@@ -255,7 +255,7 @@ export async function purgeDeletedRestaurants(): Promise<void> {
 }
 
 /**
- * Ends what is left of a membership. Its copy in the restaurant goes in the same transaction as the count of the
+ * Ends the rest of a membership. Its copy in the restaurant goes in the same transaction as the count of the
  * member's restaurants, so that it is counted once, however often this is run.
  */
 async function endMembership(of: { readonly userId: string; readonly restaurantId: string }): Promise<void> {

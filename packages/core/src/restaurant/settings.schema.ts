@@ -44,7 +44,7 @@ export const SettingsDraft = z.strictObject({
   wasteReviewOver: number("Must be from $0 to $1,000,000", 0, 1_000_000, 2).default(usualReviewOver),
   /** Of a plate's price. */
   targetFoodCostPercent: percent().default(usualTargetPercent),
-  /** Whether staff count without being shown what is expected. */
+  /** Whether staff count blind, without expected quantities. */
   blindCounts: z.boolean().default(false),
 });
 export type SettingsDraft = z.output<typeof SettingsDraft>;

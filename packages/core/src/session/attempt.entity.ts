@@ -2,7 +2,7 @@ import { Entity } from "electrodb";
 import { table } from "../storage/entity.ts";
 
 /**
- * What is counted within a window of time, which the first opens: failed checks of a password and those under way, by
+ * Attempts within a window of time that the first one opens: failed checks of a password and those under way, by
  * email address, known device, signed-in person and network address; registrations and looks at invitations by network
  * address.
  */
@@ -12,7 +12,7 @@ export const AttemptEntity = new Entity(
     attributes: {
       /** `email:…`, `device:…`, `user:…`, `address:…`, `registration:…` or `invitation:…`. */
       scope: { type: "string", required: true, readOnly: true },
-      /** How many are counted: more only while it is below what is allowed. */
+      /** How many are counted: more only while below the limit. */
       attempts: { type: "number", required: true },
       /** Seconds since 1970 when the window closes. */
       expiresAt: { type: "number", required: true },

@@ -30,7 +30,7 @@ type Who = (SigningIn | SignedIn) & { readonly request: { readonly address: stri
 const groupsOf = (part: string) => part.split(":").filter((group) => group !== "");
 
 /**
- * What is counted as one network address: of IPv6 the first 64 bits, because one customer's network holds all of them.
+ * The part of a network address that is counted: of IPv6 the first 64 bits, because one customer's network holds all of them.
  */
 function networkOf(address: string): string {
   if (!address.includes(":")) return address;
@@ -126,7 +126,7 @@ const lookedTooOften = tooMany("Too many links were opened from your network. Pl
 /**
  * Counts in the window that is open, or opens one.
  * @param allowed how many a window holds
- * @param refusal what is said when it is full, by the seconds that are left of it
+ * @param refusal the message when it is full, by the seconds that are left
  * @throws what `refusal` makes
  */
 async function countIn(scope: string, allowed: number, refusal: (seconds: number) => DomainError): Promise<Counted> {

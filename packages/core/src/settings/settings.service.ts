@@ -30,7 +30,7 @@ export const get = ({ restaurantId }: Member): Promise<RestaurantRecord> =>
 
 /**
  * Changes the restaurant as it stands, unless its version has changed meanwhile.
- * @param look what is read beside it
+ * @param look a reading beside it
  */
 async function change<Seen>(
   actor: Member,
@@ -64,7 +64,7 @@ const settingsFields = [...SettingsDraft.keyof().options, "closedThrough"] as co
 
 interface Decision {
   readonly next: RestaurantRecord;
-  /** What is written with the restaurant. */
+  /** Further writes of the same transaction. */
   readonly writes: readonly Write[];
   /** As what it is recorded; a change by default. */
   readonly action?: "CLOSED" | "REOPENED";
@@ -72,7 +72,7 @@ interface Decision {
 }
 
 /**
- * Changes how a restaurant works from now on; what is recorded already stays as it is.
+ * Changes how a restaurant works from now on; earlier records stay as they are.
  * @throws DomainError STALE when `ifMatch` is not the stored version
  */
 export const update = (actor: Member, { body, ifMatch }: Change<SettingsChanges>): Promise<RestaurantRecord> =>

@@ -7,7 +7,7 @@ import type { ItemRecord } from "./item.entity.ts";
 
 /**
  * The most that is kept of anything: of an item in its base unit, and of its value and of what a document comes to in US
- * dollars. Equivalences and prices multiply what is entered, and the table keeps 38 digits.
+ * dollars. Equivalences and prices multiply entered amounts, and the table keeps 38 digits.
  */
 export const maxAmount = 1e15;
 

@@ -55,7 +55,7 @@ export interface PriceChange {
   readonly source: Source;
 }
 
-/** What is known of an item's cost, US dollars a base unit; what is not known is absent. */
+/** An item's costs, US dollars a base unit; unknown ones are absent. */
 export interface ItemCosts {
   readonly averageCost?: Big;
   /** Of the newest delivery that stands and was not free. */
@@ -126,7 +126,7 @@ export type ItemRecord = EntityItem<typeof ItemEntity>;
 
 /**
  * What an item is listed by, apart from the item: it changes only with the name, the category, the stock status or the
- * urgency of what is low, so that a new quantity writes nothing but the item and its movement while there is enough.
+ * urgency of a low item, so that a new quantity writes nothing but the item and its movement while there is enough.
  */
 export const ItemEntryEntity = new Entity(
   {
@@ -137,7 +137,7 @@ export const ItemEntryEntity = new Entity(
       nameKey: { type: "string", required: true },
       categoryKey: { type: "string", required: true },
       stockStatus: { type: stockStatuses, required: true },
-      /** Empty while nothing is low: what is in stock is listed by name. */
+      /** Empty unless the item is low: others are listed by name. */
       urgency: { type: "string", required: true },
     },
     // Index keys are short, to hold the entry below a kilobyte; their partitions hold entries alone.

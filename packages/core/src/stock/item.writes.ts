@@ -28,8 +28,8 @@ interface WrittenItem {
 }
 
 /**
- * A new item; what is on hand already is its opening movement.
- * @param unitCost of what is on hand, US dollars a base unit, where it is known
+ * A new item; its first quantity is its opening movement.
+ * @param unitCost of the stock on hand, US dollars a base unit, if known
  */
 export function newItem(
   actor: LedgerActor,
@@ -109,7 +109,7 @@ function withCost({ item, lines }: Applied, unitCost: Money, note: string | unde
   return { item: priced.item, lines: [...lines, ...priced.lines] };
 }
 
-/** Deletes an item, and takes what is left of it out of stock; its movements stay in the ledger. */
+/** Deletes an item, and takes the rest of it out of stock; its movements stay in the ledger. */
 export function deletedItemWrites(actor: LedgerActor, item: ItemRecord, when: When): readonly Write[] {
   const quantity = item.quantity.times(-1);
   const { lines } = applyMove(item, { itemId: item.id, kind: "ADJUSTMENT", quantity, reason: "DELETED_ITEM" });

@@ -143,7 +143,7 @@ export function groupByItem<One extends Move>(moves: readonly One[]): ReadonlyMa
 }
 
 /**
- * What there is too little of for some moves. Moves that take from what is available need that much free; moves that
+ * The shortages of some moves. Moves that take from available stock need that much free; moves that
  * only turn a reservation into consumption need it on hand, as does waste: what was dropped is gone, reserved or not.
  */
 export function shortagesOf(moves: readonly Move[], items: Items): readonly Shortage[] {

@@ -31,7 +31,7 @@ describe("a filter of movements", () => {
   });
 });
 
-/** Whether what is recorded at a moment is read for one business day. */
+/** Whether a movement recorded at a moment is read for one business day. */
 const holds = (recordedAt: string) => {
   const [first, last] = idsOn({ from: "2026-11-21", to: "2026-11-21" });
   const id = firstIdAt(Date.parse(recordedAt));

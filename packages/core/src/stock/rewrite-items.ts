@@ -8,7 +8,7 @@ import { maxReading, settleAndReadExisting } from "./stock.reading.ts";
 import { noDocument, stockWrites } from "./stock.writes.ts";
 import type { Applied } from "./valuation.ts";
 
-/** A change of what is stored of items, which no user asks for item by item. */
+/** A change of many stored items at once, by the background work. */
 export interface Rewriting {
   /** Whether an item is still to be rewritten. */
   readonly isDue: (item: ItemRecord) => boolean;

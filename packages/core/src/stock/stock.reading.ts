@@ -16,7 +16,7 @@ import { maxShortages } from "./stock.rules.ts";
 import { applyMoves, noDocument, stockWrites } from "./stock.writes.ts";
 
 /**
- * Items as they are stored, for their names and units: what is pending on one does not count in its figures. One that
+ * Items as they are stored, for their names and units: pending moves do not count in their figures. One that
  * does not exist is left out.
  */
 export const readItems = (
@@ -78,7 +78,7 @@ export async function settleAndReadExisting(
 export const maxReading = 90;
 
 /**
- * Applies what is decided about items: afterwards nothing of a decided posting is left on any.
+ * Applies or drops the moves of decided postings on items: afterwards none are left.
  * @param mustStop asked before each batch
  * @returns whether all were settled
  */
@@ -128,7 +128,7 @@ async function readStates(items: readonly ItemRecord[]): Promise<States> {
 type SeenStates = ReadonlyMap<string, PostingState | "GONE">;
 
 /**
- * Items as a reader must see them: what is committed counts, whether or not it is applied yet. A posting that was
+ * Items as a reader must see them: committed moves count, whether or not they are applied yet. A posting that was
  * committed or has ended while the items were being read may show on some of them only: then they are read once more,
  * now that all of them show it, and again if it is gone.
  * @param seen the states of the postings before the items were read
@@ -148,7 +148,7 @@ export async function withCommittedMoves(
   const isSettled = [...seenNow].every(([id, state]) => state === "PREPARING" || state === seen.get(id));
   if (!isSettled) return withCommittedMoves(await readAgain(items), seenNow);
   return items.map((item) => {
-    // What is left of an undone delivery's items stays at its average cost until the posting is applied.
+    // The rest of an undone delivery's items stays at its average cost until the posting is applied.
     const after = applyInOrder(item, committedMoves(item, states)).item;
     // Their lines are not in the ledger yet.
     return { ...after, movementCount: item.movementCount };
@@ -175,7 +175,7 @@ const committedMoves = (item: ItemRecord, states: States): readonly Move[] =>
       }));
     });
 
-/** Writes what is decided about items: committed moves are applied, those of a rolled back posting dropped. */
+/** Writes items after a decision: committed moves are applied, those of a rolled back posting dropped. */
 async function settle(restaurantId: string, waiting: readonly ItemRecord[], states: States): Promise<void> {
   const at = timestamp();
   // What was committed has a day of its own, and what was rolled back moves nothing.

@@ -60,7 +60,7 @@ export function applyMoves(
   };
 }
 
-/** A change would bring an item beyond what is kept of one. */
+/** A change would bring an item beyond the bounds. */
 export const beyondKept = ({ name }: Pick<ItemRecord, "name">) =>
   new DomainError("CONFLICT", `This would take ${name} beyond what can be recorded.`);
 

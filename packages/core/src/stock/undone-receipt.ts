@@ -56,14 +56,14 @@ export function applyInOrder(from: ItemRecord, moves: readonly Move[], history: 
 
 /**
  * Takes a delivery out of stock. What was used meanwhile was charged at an average cost that the delivery is part of:
- * what is left becomes worth what it would be without the delivery, and the difference is a line of its own.
+ * the rest is then worth as much as without the delivery, and the difference is a line of its own.
  */
 function undoReceipt(from: ItemRecord, move: Move, history: readonly PastLine[]): Applied {
   const applied = applyMove(from, move);
   const [reversal] = applied.lines;
   if (!reversal) return applied;
   const without = replayWithoutUndone(from, [...history, pastLineOf(reversal)]);
-  // Without its whole ledger, what is left stays at its average cost.
+  // Without the whole ledger, the rest stays at its average cost.
   if (!without?.item.quantity.eq(applied.item.quantity)) return applied;
   const { averageCost } = without.item;
   const taken = withCosts(reversal.item, {
@@ -121,7 +121,7 @@ function replayWithoutUndone(now: ItemRecord, history: readonly PastLine[]) {
     if (isUndoing(line) || (line.kind === "RECEIPT" && undone.has(deliveryLineOf(line)))) continue;
     const taken = values.get(line.reverses);
     if (line.kind === "RECLASS") {
-      // Two lines that leave the item as it was; what is brought back later may come from the second.
+      // Two lines that leave the item as it was; a later return may come from the second.
       values.set(line.id, { quantity: line.quantity, value: broughtBack(line, taken) });
       continue;
     }

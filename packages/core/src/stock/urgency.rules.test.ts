@@ -28,7 +28,7 @@ describe("the urgency of low stock", () => {
     );
   });
 
-  test("puts what is below zero before what is at zero, and that before what is left", () => {
+  test("puts stock below zero first, then stock at zero, then the rest", () => {
     const amounts = [
       [-20, 10],
       [-1, 0],

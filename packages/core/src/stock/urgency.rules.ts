@@ -7,7 +7,7 @@ const width = "1000000.000000".length;
 
 /**
  * What low stock is sorted by, the most urgent first: the quantity divided by the reorder level, as digits that sort as
- * text. What is at zero or below comes first.
+ * text. Stock at zero or below comes first.
  * @param quantity at most ten times the level, as low stock is
  * @param reorderLevel in the same unit; 0 where there is none
  */

@@ -56,7 +56,7 @@ describe("the worked examples of the ledger", () => {
     });
   });
 
-  test("V2: what is sold takes its share of the value", () => {
+  test("V2: a sale takes its share of the value", () => {
     const { stock, lines } = replay(item, opening, receipt, move("CONSUMPTION", "-0.35"));
     expect(stock).toEqual(["27.65", "128.463875", "4.6460714286"]);
     expect(lines.at(-1)).toBe("CONSUMPTION -1.626125 SALE");
@@ -76,7 +76,7 @@ describe("the worked examples of the ledger", () => {
     });
   });
 
-  test("V5: what is left when a receipt is undone is worth what it would be without it", () => {
+  test("V5: after a receipt is undone, the rest is worth as much as without it", () => {
     const source = { type: "PROCUREMENT", id: "p", number: "PO-000001", receipt: "RCV-000001", line: "l" };
     const { item: before } = applyMove(item, move("OPENING", "2", { value: "2", unitCost: "1" }));
     const bought = { ...move("RECEIPT", "10", { value: "100", unitCost: "10" }), source };

@@ -12,12 +12,12 @@ interface Thing {
 const thing: Thing = { id: "1", name: "Flour", note: "dry", level: 5, isActive: true };
 
 describe("a change set on a stored thing", () => {
-  test("keeps what is absent", () => {
+  test("keeps an absent field", () => {
     expect(applyChanges(thing, {})).toEqual(thing);
     expect(applyChanges(thing, { name: undefined, level: undefined })).toEqual(thing);
   });
 
-  test("sets what is given, zero and false included", () => {
+  test("sets a given field, also to zero and false", () => {
     expect(applyChanges(thing, { name: "Rye", level: 0, isActive: false })).toEqual({
       id: "1",
       name: "Rye",
@@ -27,7 +27,7 @@ describe("a change set on a stored thing", () => {
     });
   });
 
-  test("removes what is null or blank, so that it is not stored at all", () => {
+  test("removes a null or blank field, so that it is not stored", () => {
     const cleared = applyChanges(thing, { note: "", level: null });
     expect(cleared).toEqual({ id: "1", name: "Flour", isActive: true });
     expect(Object.keys(cleared)).not.toContain("note");

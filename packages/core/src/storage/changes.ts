@@ -10,7 +10,7 @@ const isBlank = (value: unknown): value is Blank => value === undefined || value
 const isFilled = <Fields extends object>(fields: Fields | Filled<Fields>): fields is Filled<Fields> =>
   !Object.values(fields).some(isBlank);
 
-/** What is neither absent nor blank: a thing is stored without its empty fields. */
+/** The fields that are neither absent nor blank: a record is stored without its empty fields. */
 export function withoutBlanks<Fields extends object>(fields: Fields): Filled<Fields> {
   const kept: Fields = { ...fields };
   for (const name in kept) if (isBlank(kept[name])) delete kept[name];

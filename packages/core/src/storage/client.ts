@@ -27,7 +27,7 @@ client.middlewareStack.add(
   { step: "initialize", priority: "high", name: "refuseOtherFormat" },
 );
 
-// The SDK retries nothing: what is safe to repeat is decided here, by command.
+// The SDK retries nothing: whether a repetition is safe is decided here, by command.
 const readCommands = /^(Get|BatchGet|Query|Scan|TransactGet)/;
 
 client.middlewareStack.add(

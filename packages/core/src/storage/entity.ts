@@ -9,7 +9,7 @@ export const tenantAttributes = {
   id: { type: "string", required: true, readOnly: true },
 } as const;
 
-/** What is known of every version of a thing. */
+/** The attributes of every version of a record. */
 export const versionAttributes = {
   version: { type: "number", required: true },
   createdAt: { type: "string", required: true },

@@ -53,7 +53,7 @@ const key = (hash: string, range: string) => [
 
 const indexNames = Object.keys(indexes);
 
-/** Raised with every change of what is stored: no version reads or writes a table of another format. */
+/** Raised with every change of stored records: no version reads or writes a table of another format. */
 export const tableFormat = 16;
 
 /**

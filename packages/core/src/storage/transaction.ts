@@ -21,7 +21,7 @@ export const ownWork = none("Stockpot carries out what was asked for and recorde
 
 /**
  * Writes all or nothing, and stores `result` as the response under the request's Idempotency-Key.
- * @param activity what is recorded of who did it, in the same transaction; it counts against `maxWrites`
+ * @param activity the activity entry, in the same transaction; it counts against `maxWrites`
  * Conflicts and throttling are retried below, in the client.
  * @returns `result`
  * @throws the `refusal` of the first write whose condition failed

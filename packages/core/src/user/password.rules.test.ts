@@ -20,7 +20,7 @@ describe("the rules of a new password", () => {
     );
   });
 
-  test("say each what is missing", () => {
+  test("name each missing rule", () => {
     expect(brokenBy("Stock&Pot1")).toEqual([]);
     expect(brokenBy("Stock&Pot")).toEqual(["A number"]);
     expect(brokenBy("Stock&Pot 1")).toEqual(["No spaces or other characters"]);

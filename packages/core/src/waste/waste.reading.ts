@@ -27,7 +27,7 @@ export async function findWaste(
 }
 
 /**
- * @param ready where it stands, where that was read already; what is new may be missing from an older reading
+ * @param ready where it stands, where that was read already; a new record may be missing from an older reading
  * @throws DomainError NOT_FOUND when it does not exist
  */
 export async function requireWaste(

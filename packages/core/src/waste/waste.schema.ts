@@ -92,7 +92,7 @@ export const Waste = WasteSummary.extend({
 });
 export type Waste = z.output<typeof Waste>;
 
-/** What is refused already is not compared. */
+/** Values with an issue of their own are not compared. */
 const isValid = ({ issues }: { readonly issues: readonly unknown[] }) => issues.length === 0;
 
 const days = {

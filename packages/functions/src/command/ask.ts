@@ -12,7 +12,7 @@ interface Question<S extends z.ZodType> {
   readonly schema: S;
   /** Given beforehand, and asked for only when it is missing. */
   readonly given?: string | undefined;
-  /** Shows nothing of what is typed. */
+  /** Hides the typed text. */
   readonly hidden?: boolean;
 }
 
@@ -26,7 +26,7 @@ const { stdin, stdout } = process;
 
 function openLines(): { readonly lines: Interface; readonly show: (shown: boolean) => void } {
   let isShown = true;
-  // Readline itself writes what is typed; for a password it writes into nothing.
+  // Readline echoes the typed text; for a password it writes into nothing.
   const output = new Writable({
     write(chunk: Buffer, _encoding, done) {
       if (isShown) stdout.write(chunk);

@@ -51,7 +51,7 @@ export function planCounts(kitchen: DemoKitchen): readonly DemoEvent[] {
   ];
 }
 
-/** Some shelves: a third of what is there is not quite what the books say, most often a little less. */
+/** Some shelves: a third of the items differ from the books, most often by a little less. */
 async function countShelves(
   { cook }: DemoKitchen,
   { categories, notes }: { readonly categories: readonly string[]; readonly notes?: string },

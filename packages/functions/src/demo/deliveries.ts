@@ -70,7 +70,7 @@ function roundsOf(
   });
 }
 
-/** What is missing to have as much of each of a supplier's goods as there should be. */
+/** The quantities by which a supplier's goods are below their target. */
 async function linesOf(
   kitchen: DemoKitchen,
   { goods }: DemoSupplier,

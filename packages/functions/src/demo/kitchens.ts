@@ -167,7 +167,7 @@ export const monthlyExpenses = [
   { category: "UTILITIES", label: "Power and gas", amount: 780 },
 ] as const;
 
-/** Who signs in to the demo, and what is theirs. */
+/** The people of the demo and their restaurants. */
 export const kitchens = [
   { fullName: "Olivia Marchand", email: "owner@stockpot.example", restaurants: [bistro, grill] },
   { fullName: "Marco Bellini", email: "marco@stockpot.example", restaurants: [trattoria] },

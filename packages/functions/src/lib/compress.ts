@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 
-/** What is shorter travels in one packet or two as it is. */
+/** A shorter body fits into a packet or two as it is. */
 const leastBytes = 1024;
 
 /** The names of the encodings that an Accept-Encoding header takes, in lower case; those with the weight 0 are refused. */

@@ -28,7 +28,7 @@ import { visibilityOf } from "./visibility.ts";
 /** Who asks: a member inside a restaurant, a signed-in user, or anyone where the route is public. */
 type ActorOf<R extends Route> = R["allow"] extends "public" ? Caller : R["needs"] extends Capability ? Member : Actor;
 
-/** A route's verb: what is done once the actor is admitted and the request is parsed. */
+/** A route's verb, called once the actor is admitted and the request is parsed. */
 export type Run<R extends Route, Reading = never> = (
   actor: ActorOf<R> & Prefetched<Reading>,
   input: InputOf<R>,
@@ -169,7 +169,7 @@ async function authenticate(
 }
 
 /**
- * Runs a verb at most once for an Idempotency-Key, and answers what is stored under it. The verb's own transaction stores
+ * Runs a verb at most once for an Idempotency-Key, and answers the response stored under it. The verb's own transaction stores
  * the response; one that had nothing to write is stored afterwards. Whenever that fails, an earlier request may have done
  * the work, and then its response is given instead.
  */
@@ -214,7 +214,7 @@ const textOf = (body: string, { isBase64Encoded }: APIGatewayProxyEventV2) =>
 
 const bodyBytes = ({ body }: APIGatewayProxyEventV2) => Buffer.byteLength(body ?? "");
 
-/** @middy/http-json-body-parser says 415 for another content type and 422 for what is no JSON. */
+/** @middy/http-json-body-parser answers 415 to another content type and 422 to malformed JSON. */
 function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   const status = error instanceof Error && "statusCode" in error ? error.statusCode : undefined;

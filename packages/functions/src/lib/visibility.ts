@@ -28,7 +28,7 @@ export function visibilityOf({ data, list, body }: Route) {
       const path = findForbidden(given, bodyNeeds, (one) => actor.capabilities.has(one));
       if (path !== undefined) throw forbidden(path);
     },
-    /** What is stored under an Idempotency-Key is whole: it is cut each time that it is answered. */
+    /** A response stored under an Idempotency-Key is whole: it is cut each time that it is answered. */
     asSeenBy(actor: Caller, response: StoredResponse): StoredResponse {
       if (!isMember(actor) || !answerNeeds || response.body === undefined) return response;
       const has = (capability: Capability) => actor.capabilities.has(capability);

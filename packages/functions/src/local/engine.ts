@@ -58,7 +58,7 @@ function killNow(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch (error) {
-    // It is gone already, which is what is asked for.
+    // It is gone already.
     if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
   }
 }

@@ -100,7 +100,7 @@ function discardRest(request: IncomingMessage): void {
   });
 }
 
-/** Answers what is not for this server, and reads no more of it. */
+/** Answers a request that is not for this server, and reads no more of it. */
 function refuse(request: IncomingMessage, response: ServerResponse, { status, body }: HostRefusal): void {
   const isApi = isApiPath(splitTarget(request.url ?? "/").path);
   const content = Buffer.from(isApi ? JSON.stringify(body) : `${body.message}\n`);
@@ -116,7 +116,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, { status, bo
   if (!request.complete) discardRest(request);
 }
 
-/** Answers a request: what is the API's from the API, everything else from the site. */
+/** Answers a request, from the API or from the site. */
 export async function respond(request: IncomingMessage, response: ServerResponse, parts: Parts): Promise<void> {
   const { path, search } = splitTarget(request.url ?? "/");
   const common = securityHeaders(parts.site.schemeScript);

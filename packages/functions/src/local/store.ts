@@ -87,7 +87,7 @@ export function openFolder(given: string): string {
 
 /**
  * Makes sure, before an engine opens a data folder, that nothing in it is damaged or gone.
- * @returns what is known of the demo data; undefined of a folder without data
+ * @returns the state of the demo data; undefined for a folder without data
  * @throws Trouble
  */
 function examine(folder: string): DemoState | undefined {

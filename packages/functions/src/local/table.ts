@@ -12,7 +12,7 @@ import { tableDefinition, tableFormat } from "@stockpot/core/storage/schema";
 export const tableName = `stockpot-${tableFormat}`;
 
 async function withClient<T>(endpoint: string, work: (client: DynamoDBClient) => Promise<T>): Promise<T> {
-  // The first failure says what is wrong; a repeated creation only meets the half of a table that it left.
+  // The first failure tells the cause; a repeated creation only meets the half of a table that it left.
   const client = connect(endpoint);
   try {
     return await work(client);

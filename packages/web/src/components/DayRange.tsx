@@ -17,7 +17,7 @@ interface DayFieldProps {
   /** The text inside the field, as in "From". */
   readonly word: string;
   readonly value: string;
-  /** The id of the text that says what is wrong with it. */
+  /** The id of its error message. */
   readonly error?: string | undefined;
   /** Called with a day such as 2026-11-21, or "". */
   readonly onChange: (day: string) => void;

@@ -17,7 +17,7 @@ interface DocumentLinkProps {
   readonly source: Pick<Source, "type" | "id" | "number" | "receipt">;
   /** Closes what the link is in, where the document may open on the same page. */
   readonly onClose?: () => void;
-  /** Keeps what is typed on this page. */
+  /** Opens another tab, so that typed text on this page is kept. */
   readonly newTab?: boolean;
 }
 

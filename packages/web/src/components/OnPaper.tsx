@@ -3,7 +3,7 @@ import GlobalStyles from "@mui/material/GlobalStyles";
 import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
 
-/** Only what is on paper is printed, nothing else on the page. */
+/** Of the page, only this paper is printed. */
 const paperAlone = (
   <GlobalStyles
     styles={(theme) => ({

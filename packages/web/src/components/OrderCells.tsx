@@ -25,7 +25,7 @@ export const OrderTypeNote = ({ type }: Pick<OrderSummary, "type">) =>
     </>
   );
 
-/** What is to be paid for an order, struck out where that was a mistake. */
+/** The amount to pay for an order, struck out if it was voided. */
 export const OrderDue = ({ order }: { readonly order: Pick<OrderSummary, "dueAmount" | "voided"> }) => (
   <Box component="span" sx={order.voided ? { textDecoration: "line-through" } : {}}>
     <Money amount={order.dueAmount} />

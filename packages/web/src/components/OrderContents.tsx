@@ -25,7 +25,7 @@ const dish = {
 
 const partsOf = (dishes: string) => dishes.split(/(?<=,) (?=\d|and \d)/);
 
-/** What is in an order, and for whom it is: in two lines, and in one on a phone, which leaves out a walk-in. */
+/** An order's dishes and customer: in two lines, and in one on a phone, which leaves out a walk-in. */
 export const OrderContents = ({ order }: { readonly order: Pick<OrderSummary, "dishes" | "walkIn" | "customer"> }) => (
   <Box
     component="span"

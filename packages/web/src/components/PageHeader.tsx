@@ -39,7 +39,7 @@ export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
           <Box
             sx={{
               display: "flex",
-              // What is longer than the screen is wide gives way inside.
+              // Text wider than the screen breaks inside.
               minWidth: 0,
               maxWidth: "100%",
               justifyContent: "flex-end",

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface SignedProps {
-  /** Whose sign is shown: a plus stands before what is above 0, and a minus is part of the figure. */
+  /** The value whose sign is shown: a plus stands before a positive one, and a minus is part of the figure. */
   readonly value: number;
   readonly children: ReactNode;
 }

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import type { Theme } from "@mui/material/styles";
 
-/** Colour is for what asks for attention: what is as it should be is plain. */
+/** Colour asks for attention: an ordinary status is plain. */
 export type Tone = "plain" | "ok" | "info" | "warning" | "error" | "neutral";
 
 const colours = {

@@ -8,7 +8,7 @@ import { Quantity } from "./Quantity.tsx";
 import type { Column } from "./table/DataTable.tsx";
 import { narrow, touch } from "./widths.ts";
 
-/** What is ordered of each item and not received yet, by the item's id; nothing without the permission to see it. */
+/** The quantities on order by item id; empty without the permission to see them. */
 export function useOnOrder(restaurantId: string) {
   const { has } = usePermissions();
   const sees = has("purchases.readAll");
@@ -24,7 +24,7 @@ export function useOnOrder(restaurantId: string) {
   };
 }
 
-/** A row about an item, with what is on order of it. */
+/** A row about an item, with its quantity on order. */
 export interface WithOnOrder {
   readonly restaurantId: string;
   readonly onOrder: OnOrder | undefined;

@@ -36,7 +36,7 @@ describe("why something did not load", () => {
     expect([error.kind, reasonOf(error)]).toEqual(["timeout", "The server took too long to answer. Try again."]);
   });
 
-  test("is left open for what is no failed call", () => {
+  test("is undefined for an error that is not of a call", () => {
     expect(reasonOf(undefined)).toBe("");
     expect(reasonOf(new Error("x is undefined"))).toBe("");
   });

@@ -8,7 +8,7 @@ type Tokens = readonly (readonly [userId: string, token: string])[];
 const isToken = (value: unknown): value is string =>
   typeof value === "string" && deviceTokenPattern.test(value) && deviceTokenExpiry(value) * 1000 > Date.now();
 
-/** What a sign-in can send of what is stored: the server refuses one with anything else. */
+/** The stored tokens that a sign-in can send: the server refuses a request with others. */
 function stored(): Tokens {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? "{}");

@@ -21,7 +21,7 @@ describe("a change that is refused", () => {
   const newer = { id: "a", name: "theirs", place: "shelf", version: 2 };
   const load = async () => ({ data: newer });
 
-  test("finds what is stored now where a newer version is why", async () => {
+  test("loads the stored version after a conflict", async () => {
     expect(await loadNewerVersion(refused(412, "STALE"), load)).toBe(newer);
     expect(await loadNewerVersion(refused(409, "CONFLICT"), load, "CONFLICT")).toBe(newer);
   });
@@ -33,7 +33,7 @@ describe("a change that is refused", () => {
     expect(never).not.toHaveBeenCalled();
   });
 
-  test("finds nothing where what is stored cannot be loaded", async () => {
+  test("finds nothing if the stored version cannot be loaded", async () => {
     const lost = () => Promise.reject(refused(500));
     expect(await loadNewerVersion(refused(412), lost)).toBeNull();
     await expect(loadNewerVersion(refused(412), () => Promise.reject(new TypeError()))).rejects.toThrow(TypeError);

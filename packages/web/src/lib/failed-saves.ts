@@ -88,7 +88,7 @@ interface FailedEdit<Form extends object, Thing> {
   readonly error: ApiError;
   readonly fields: readonly (keyof Form)[];
   readonly formOf: (thing: Thing) => Form;
-  /** Loads what is stored now. */
+  /** Loads the stored version. */
   readonly load: () => Promise<{ readonly data: Thing }>;
 }
 

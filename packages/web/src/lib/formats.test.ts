@@ -39,7 +39,7 @@ describe("a quantity", () => {
 });
 
 describe("money", () => {
-  test("shows what is charged, whatever the price and the amount", () => {
+  test("shows the charged amount, whatever the price and the quantity", () => {
     const entered = fc.integer({ min: 0, max: 99_990_000 }).map((digits) => Big(digits).div(10_000));
     fc.assert(
       fc.property(entered, entered, (quantity, price) => {

@@ -21,7 +21,7 @@ export const tempId = () => `temp-${randomKey()}`;
 // The list lives in SWR's cache, which session-cache.ts empties when the signed-in user changes.
 const keyOf = (scope: string) => `pending ${scope}`;
 
-/** @param scope names what is changed: the path of its list */
+/** @param scope the path of the list that is changed */
 export function usePendingChanges<Thing extends Stored>(scope: string): readonly Pending<Thing>[] {
   const { data = [] } = useSWR<readonly Pending<Thing>[]>(keyOf(scope), null);
   return data;
@@ -69,7 +69,7 @@ interface OptimisticChange<Thing extends Stored> {
   readonly kind: Pending<Thing>["kind"];
   /** How the thing looks when the change is done; for a deletion, how it looked. */
   readonly thing: Thing;
-  /** Sends the change and returns what is stored; undefined for a deletion. */
+  /** Sends the change and returns the stored thing; undefined for a deletion. */
   readonly send: () => Promise<Thing | undefined>;
   /** Reloads everything that the change affects. */
   readonly reload: () => Promise<void>;
@@ -94,7 +94,7 @@ async function sendInOrder<Result>(scope: string, runAfter: readonly string[], s
 /**
  * Shows a change at once, and rolls it back if sending it fails; the error is thrown on.
  *
- * @returns what is stored
+ * @returns the stored thing
  */
 export async function runOptimistic<Thing extends Stored>({
   scope,

@@ -3,7 +3,7 @@ import type { ApiError } from "./api-error.ts";
 import { useNotify } from "./notify.tsx";
 
 interface OlderPages<Page> {
-  /** What is listed, and by which filters; null asks for nothing. */
+  /** The list and its filters; null loads nothing. */
   readonly key: readonly [list: string, ...rest: unknown[]] | null;
   readonly load: (cursor: string | undefined) => Promise<Page>;
   readonly nextCursorOf: (page: Page) => string | null;

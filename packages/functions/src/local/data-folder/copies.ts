@@ -145,7 +145,7 @@ export async function makeWhole(
   }
 }
 
-/** Copies a database as it is at one moment, also while an engine writes it. @returns what is wrong with it */
+/** Copies a database as it is at one moment, also while an engine writes it. @returns the fault of the copy, if it has one */
 async function copyLive(from: string, to: string): Promise<string | undefined> {
   mkdirSync(path.dirname(to), { recursive: true, mode: 0o700 });
   const database = new DatabaseSync(from, { readOnly: true });
@@ -199,7 +199,7 @@ export const dataFiles = (folder: string): string[] =>
   ].filter((file) => existsSync(file));
 
 /**
- * Copies the files as they are: what is about to be replaced may well be damaged.
+ * Copies the files as they are: those that are about to be replaced may be damaged.
  * @returns undefined where there are none
  */
 export async function keepReplaced(folder: string): Promise<Copy | undefined> {

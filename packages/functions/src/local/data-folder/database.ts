@@ -13,7 +13,7 @@ export const javaDatabaseFile = (folder: string): string => path.join(javaFolder
 /** What SQLite keeps beside a database while it works on it, and leaves there when it is killed. */
 const beside = ["-wal", "-shm", "-journal"];
 
-/** A database with what is kept beside it, whether or not it is there. */
+/** The files of a database, whether or not they exist. */
 export const withBeside = (file: string): string[] => ["", ...beside].map((suffix) => file + suffix);
 
 const bytesOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
@@ -35,8 +35,8 @@ const isDamage = (error: unknown) =>
   error instanceof Error && "errcode" in error && typeof error.errcode === "number" && damaged.has(error.errcode % 256);
 
 /**
- * Reads all of a database that is not open, and brings what is still in its log into it.
- * @returns what is wrong with it, if anything is
+ * Reads all of a database that is not open, and moves the rest of its log into it.
+ * @returns its fault, if it has one
  */
 export function damageOf(file: string): string | undefined {
   for (const one of withBeside(file)) if (existsSync(one)) accessSync(one, constants.R_OK | constants.W_OK);

@@ -1,6 +1,6 @@
 import { engineReasonOf, type EngineReason } from "../../lib/engine-reason.ts";
 
-/** Something about this machine or the data folder is in the way: `message` says what is wrong, `advice` what to do. */
+/** Something about this machine or the data folder is in the way: `message` names the trouble, `advice` the way out. */
 export class Trouble extends Error {
   override readonly name: string = "Trouble";
   readonly advice: string;

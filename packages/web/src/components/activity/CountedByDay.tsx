@@ -36,7 +36,7 @@ interface CountedByDayProps {
   /** The newest first. Undefined while they load. */
   readonly counted: readonly Counted[] | undefined;
   readonly response: Pick<SWRResponse, "error" | "isLoading" | "isValidating" | "mutate">;
-  /** What is counted, and what to do about it. */
+  /** An explanation of the figures, and what to do about them. */
   readonly children: ReactNode;
 }
 

@@ -11,7 +11,7 @@ interface LoadMoreProps {
   readonly loadMore: () => void;
 }
 
-/** The way to what is older. */
+/** A button that loads older entries. */
 export const LoadMore = ({ hasMore, isLoadingMore, through, loadMore }: LoadMoreProps) =>
   hasMore && (
     <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", justifyContent: "center", gap: 1.5, mt: 1.5 }}>

@@ -68,7 +68,7 @@ const spaced = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.t
 
 const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text);
 
-/** What is stored as a list or a record is too much for a line. */
+/** A field that is a list or a record is too much for a line. */
 const isStructure = (text: string) => /^[[{]/.test(text);
 
 const isAmount = ({ field, costs }: Change) => costs === true || amountFields.has(field);

@@ -70,7 +70,7 @@ test("an adjusted item is told with its quantities and the reason", () => {
   ]);
 });
 
-test("what is sold out and a new price are told by themselves", () => {
+test("a product that sold out and a new price have sentences of their own", () => {
   expect(told("UPDATED", "PRODUCT", "Soup", [{ field: "isAvailable", from: "true", to: "false" }])).toEqual([
     "Ana Cook marked Soup as sold out",
     [],

@@ -67,7 +67,7 @@ const phoneLines = ["subject occurredAt", "what actor"];
 
 const actions = auditActions.map((value) => ({ value, label: actionNames[value] }));
 
-/** The URL parameters of what is listed. */
+/** The URL parameters of the list. */
 export const auditParams = { action: "did", actor: "who", from: "from", to: "to" } as const;
 
 const administratorsQuery = { query: { role: "ADMIN", limit: 100 } } as const;

@@ -20,7 +20,7 @@ interface NumberInputProps<Values extends FieldValues, Output> extends InputProp
   readonly suffix?: ReactNode;
   /** An amount, which may be typed with its unit. */
   readonly amount?: AmountField | undefined;
-  /** Asks whether a typed number is right; by default whether an amount is far from what is expected. */
+  /** Asks whether a typed number is right; by default whether an amount is far from the expected one. */
   readonly doubt?: ((value: number) => Doubt | undefined) | undefined;
   /** Shown while the form holds null: what follows from other fields. */
   readonly derived?: number | null;

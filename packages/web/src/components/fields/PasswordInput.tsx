@@ -12,7 +12,7 @@ interface PasswordInputProps<Values extends FieldValues, Output> extends InputPr
   readonly autoComplete: "current-password" | "new-password";
   /** The confirmation field, validated again when this one changes. */
   readonly confirmationField?: FieldPath<Values>;
-  /** Shows the rules of a new password under the field, with what is met so far. */
+  /** Shows the rules of a new password under the field, and ticks those that are met. */
   readonly rules?: boolean;
 }
 

@@ -14,7 +14,7 @@ export interface Named {
 export const fitting = <Row extends Named>(found: readonly Row[], text: string): readonly Row[] =>
   found.filter(({ name }) => holdsWords(name, text));
 
-/** What stands below the options for what is not among them yet. */
+/** The option below the others that adds a new record. */
 export interface NewOption {
   /** As in "New product…". */
   readonly label: string;
@@ -30,7 +30,7 @@ interface RemoteAutocompleteProps<Row extends Named> {
   /** Names the options for screen readers. */
   readonly label: string;
   readonly search: Search<Row>;
-  /** What the person has typed; "" while the field shows what is chosen. */
+  /** The typed text; "" while the field shows the chosen option. */
   readonly typed: string;
   readonly value: Named | null;
   readonly isOpen: boolean;
@@ -93,7 +93,7 @@ export function RemoteAutocomplete<Row extends Named>({
 }: RemoteAutocompleteProps<Row>) {
   const rows = new Map(fitting(search.found, typed).map((row) => [row.id, row]));
   const rowOf = (option: Named | null) => (option === null ? undefined : rows.get(option.id));
-  // Not before the search is done: Enter would take it for what is still to be found.
+  // Not before the search is done: Enter would choose it instead of a result.
   const isNewOffered = newOption !== undefined && !search.isSearching(typed) && !search.failed;
   const options: readonly Named[] = isNewOffered
     ? [...rows.values(), { id: newId, name: newOption.label }]

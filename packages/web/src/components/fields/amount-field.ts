@@ -89,8 +89,8 @@ function comparisonOf(amount: number, expected: number, { decimals, wholePercent
 }
 
 /**
- * Asks about an amount that is far from what is expected.
- * @param showsExpected whether the question may say what is expected
+ * Asks about an amount that is far from the expected one.
+ * @param showsExpected whether the question may name the expected amount
  */
 export function doubtOf(value: number, field: AmountField, formats: Formats, showsExpected = true): Doubt | undefined {
   const { unit, formUnit = unit, expected } = field;

@@ -66,7 +66,7 @@ const idsOf = (names: readonly Name[], q: string) =>
     .map(({ id }) => id)
     .join(",");
 
-/** Searches all names in the browser and loads what is found. Nothing is requested until the first search. */
+/** Searches all names in the browser and loads the results. Nothing is requested until the first search. */
 export function useNameSearch<Row>({ names, byIds }: Choices<Row>): NameSearch<Row> {
   const { q, isBehind, search, searchSoon } = useSearchText();
   const all = useQuery(q === null ? null : names);

@@ -13,7 +13,7 @@ interface LineTableProps {
   /** Declare them at module scope. */
   readonly columns: readonly LineColumn[];
   readonly stacked: StackedLine;
-  /** What is wrong with the rows as a whole. */
+  /** The error of the rows as a whole. */
   readonly error: string | undefined;
   readonly addLabel: string;
   /** Adds an empty row and focuses its first field. */
@@ -26,7 +26,7 @@ interface LineTableProps {
 
 /**
  * The rows of a recipe or a procurement under one header. Enter goes on to the next field that must be filled, to the
- * next row after a row's last one, and adds a row after the last row: it never saves what is half entered.
+ * next row after a row's last one, and adds a row after the last row: it never saves a half-entered form.
  */
 export function LineTable({ title, columns, stacked, error, addLabel, onAdd, full, children }: LineTableProps) {
   const id = useId();

@@ -26,7 +26,7 @@ interface ResourceEditorProps<
   readonly maxWidth?: Breakpoint;
   /** A new thing can be saved with another one after it. */
   readonly another?: Another<Form>;
-  /** A new thing can be saved with something after it that takes what is stored. */
+  /** A second button that saves a new thing and then does something with the stored one. */
   readonly next?: { readonly label: string; readonly onSaved: (saved: Row) => void } | undefined;
   /** The field to focus first; by default the first one. */
   readonly focus?: FieldPath<Form>;

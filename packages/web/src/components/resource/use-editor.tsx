@@ -55,7 +55,7 @@ export interface Another<Form extends FieldValues> {
 /** What a form passes to its inputs. */
 export interface Editor<Form extends FieldValues, Draft, Thing> {
   readonly methods: UseFormReturn<Form, unknown, Draft>;
-  /** What is edited, as it was when the dialog opened; nothing for a new thing. */
+  /** The edited thing, as it was when the dialog opened; undefined for a new one. */
   readonly base: Thing | undefined;
   readonly field: FieldProps<Form, Draft>;
 }
@@ -133,7 +133,7 @@ export function useEditor<
       return void validate(event).then(() => methods.setFocus(blockedBy));
     };
 
-  /** Saves a new thing, and goes on with what is stored. */
+  /** Saves a new thing, and goes on with the stored one. */
   const submitThen =
     (preview: (draft: Draft, base: undefined) => Row, goOn: (saved: Row) => void) => async (): Promise<void> =>
       methods.handleSubmit((draft) => {

@@ -19,7 +19,7 @@ export function useRowTarget<Row extends Stored>(
   return (row) => ({
     to: { search: url.searchWith({ ...closedDialogParams, dialog, [param]: row.id }) },
     open() {
-      // What was never saved has no details yet, and what is being saved cannot be edited.
+      // An unsaved row has no details yet, and a row that is being saved cannot be edited.
       if (revisionOf(row) > 0 && (dialog === "view" || !isUnsaved(row))) open(dialog, row);
     },
   });

@@ -38,7 +38,7 @@ export function useSaves<Row extends Stored, Thing extends Row, Body, Params>(
   const reload = () => resource.refresh(params);
   const runAfter = resource.runAfter(params);
 
-  /** @returns what is stored, or null after a handled failure */
+  /** @returns the stored thing, or null after a handled failure */
   async function save(
     kind: Verb,
     thing: Row,

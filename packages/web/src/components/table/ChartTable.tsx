@@ -9,7 +9,7 @@ interface ChartTableProps {
 
 /** The numbers of a chart, for screen readers. The first cell names the row. */
 export const ChartTable = ({ caption, headers, rows }: ChartTableProps) => (
-  // A table is as wide as what is in it; around it, what hides it is not.
+  // A table is as wide as its content, so a box around it hides it.
   <Box sx={{ position: "relative" }}>
     <Box sx={screenReaderOnly}>
       <table>

@@ -9,7 +9,7 @@ import { FieldLabel } from "../fields/Field.tsx";
 import { narrow } from "../widths.ts";
 
 interface SearchFieldProps {
-  /** What is searched, as in "Search inventory items"; also the placeholder. */
+  /** The label, such as "Search inventory items"; also the placeholder. */
   readonly label: string;
   readonly value: string;
   /** Called 300 ms after the last key, and at once when cleared. */

@@ -11,7 +11,7 @@ export interface ColumnLayout {
   readonly align?: "left" | "right";
   /** For text: its share of the width in percent. Text may take two lines; anything else is as wide as it is. */
   readonly grow?: number;
-  /** What is shown in a column that grows keeps to its own lines. */
+  /** The content of a column that grows keeps to its own lines. */
   readonly ownLines?: boolean;
   /** The least pixels of a column that grows. */
   readonly minWidth?: number;
@@ -21,7 +21,7 @@ export interface ColumnLayout {
 
 /**
  * The lines of a row on a phone, each the keys of its columns from left to right; other columns are hidden. The first
- * one takes what is left of the width.
+ * one takes the rest of the width.
  */
 export type PhoneLines = readonly string[];
 

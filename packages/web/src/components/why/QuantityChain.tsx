@@ -34,7 +34,7 @@ const documentNames: Readonly<Record<string, string>> = { ORDER: "Order", PROCUR
 /** A figure with its sign, as in "-2 kg". */
 const withSign = (value: number, text: string) => (value < 0 ? `-${text}` : text);
 
-/** From what was there at the start to what is on hand. */
+/** From the opening quantity to the quantity on hand. */
 export function QuantityChain({ explanation, restaurantId, isNow, onClose }: ExplainedProps) {
   const formats = useFormats();
   const { item, start, pending, end } = explanation;

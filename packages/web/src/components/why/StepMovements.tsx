@@ -22,7 +22,7 @@ interface StepMovementsProps {
   readonly step: Step;
   /** Whether the values matter, rather than the quantities. */
   readonly ofValue: boolean;
-  /** What is explained: later movements of the same days do not belong to it. */
+  /** The explained moment: later movements of the same days do not belong to it. */
   readonly asOf: string | undefined;
   readonly onClose: () => void;
 }

@@ -42,7 +42,7 @@ export function WhySheet({ subject, onClose }: WhySheetProps) {
       open
       anchor="right"
       onClose={onClose}
-      // What is rendered in a portal still is inside a row, a card or a form, which may act on clicks and keys.
+      // React sends events from a portal to the row, card or form around it, which may act on them.
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => event.stopPropagation()}
       sx={{ zIndex: "modal" }}

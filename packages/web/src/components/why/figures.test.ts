@@ -23,7 +23,7 @@ describe("figures that follow from one another", () => {
     }
   });
 
-  test("say what is too small to be shown", () => {
+  test("name a figure that is too small to be shown", () => {
     expect(chainOf(1, [0.001, 0, 1], { decimals: 2 }).map(({ isTiny }) => isTiny)).toEqual([true, false, false]);
   });
 
@@ -35,7 +35,7 @@ describe("figures that follow from one another", () => {
       expect(moneyScale(value, formats).format(value)).toBe(formats.money(value));
   });
 
-  test("keep what is told in a smaller unit elsewhere", () => {
+  test("keep their unit where others change to a smaller one", () => {
     expect(quantityScale(0.0351, [12], "KILOGRAM", formats).format(0.0351)).toBe("0.0351 kg");
     expect(quantityScale(0.5, [12], "KILOGRAM", formats).format(0.5)).toBe("0.5 kg");
     expect(moneyScale(0.00425, formats).format(0.00425)).toBe("$0.00425");

@@ -12,7 +12,7 @@ export interface Scale {
 
 const significant = (value: number, digits: number) => digits - 1 - Math.floor(Math.log10(Math.abs(value)));
 
-/** A chain stays in its unit: what is told in a smaller one elsewhere keeps three digits. */
+/** A chain stays in its unit: small figures keep three digits instead of changing to a smaller unit. */
 const quantityDecimals = (value: number) =>
   value !== 0 && Math.abs(value) < 1 ? significant(value, 3) : decimalsOf(value);
 

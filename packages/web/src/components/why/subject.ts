@@ -37,6 +37,6 @@ export interface Moment {
   readonly day?: string;
 }
 
-/** What is asked about a figure, as in "Why is it 4.2 kg?". */
+/** The question about a figure, such as "Why is it 4.2 kg?". */
 export const questionOf = ({ label }: Subject) =>
   label === undefined ? "Why is the cost missing?" : `Why is it ${label}?`;

@@ -42,14 +42,14 @@ test("a plate that costs more than its price says so, and names its dearest ingr
   expect(costing.dearest).toEqual({ name: "cream", quantity: 80, unit: "LITER", cost: 448 });
 });
 
-test("what is known of a plate can be too much already", () => {
+test("the known part of a plate's cost can be too much already", () => {
   const costing = costingOf([row("cream", 80, "LITER"), row("rice", 100), row("flour", null)], items, 14);
   expect(costing).toMatchObject({ known: 448, isAbovePrice: true, foodCostPercentage: undefined, incomplete: 1 });
   expect(costing.uncosted.map(({ id }) => id)).toEqual(["rice"]);
   expect(costing.servings).toBeUndefined();
 });
 
-test("what is given away is never too dear, and a row of nothing costs nothing", () => {
+test("a free product is never too dear, and an empty row costs nothing", () => {
   expect(costingOf([row("cream", 80, "LITER")], items, 0)).toMatchObject({ isAbovePrice: false });
   expect(costingOf([row("cream", 80, "LITER")], items, undefined)).toMatchObject({ isAbovePrice: false });
   expect(costingOf([row("cream", 0)], items, 14)).toMatchObject({ dearest: undefined, servings: undefined });

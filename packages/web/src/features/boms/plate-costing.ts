@@ -60,7 +60,7 @@ export interface PlateCosting {
   /** How many rows are incomplete. */
   readonly incomplete: number;
   readonly foodCostPercentage: number | undefined;
-  /** What is known of the cost is more than the price already. */
+  /** The known part of the cost is above the price already. */
   readonly isAbovePrice: boolean;
   readonly dearest: DearestIngredient | undefined;
   /** How many plates the stock still gives; undefined while a row is incomplete. */

@@ -6,7 +6,7 @@ import { useRoute } from "../../lib/cache.ts";
 import { useIngredients } from "../inventory/use-ingredients.ts";
 import { type BomForm, nameFor, type ProductChoice } from "./bom-form.ts";
 
-/** The product and the ingredients of the form. It does not follow what is typed in a row: a recipe may have many. */
+/** The product and the ingredients of the form. It does not follow typing in a row: a recipe may have many. */
 export function useBomDraft(restaurantId: string, form: UseFormReturn<BomForm, unknown, BomDraft>, base?: Bom) {
   const { control, getValues, setValue, formState } = form;
   const productId = useWatch({ control, name: "productId" });

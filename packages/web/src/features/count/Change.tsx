@@ -9,7 +9,7 @@ interface ChangeProps {
   readonly unit: Unit;
 }
 
-/** What was counted above what was expected, with the sign of what is shown. */
+/** The counted quantity less the expected one, with the sign of the shown figure. */
 export const Change = ({ counted, expected, unit }: ChangeProps) => (
   <Signed value={differenceShown(counted, expected, unit).value}>
     <Difference of={counted} less={expected} unit={unit} aligned />

@@ -39,7 +39,7 @@ interface CountProps {
   readonly restaurantId: string;
 }
 
-/** The count that is under way, or what is needed to begin one. */
+/** The open count, or the form that begins one. */
 function Count({ userId, restaurantId }: CountProps) {
   const [store] = useState(() => new CountStore(userId, restaurantId));
   const page = useResourcePage(counts, { restaurantId });

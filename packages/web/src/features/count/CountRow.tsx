@@ -193,7 +193,7 @@ interface FigureProps {
   readonly children: ReactNode;
 }
 
-/** A figure of what is wide enough for columns. */
+/** A figure in a table that is wide enough for columns. */
 const Figure = ({ className = "", children }: FigureProps) => (
   <td {...roles.cell} className={`figure wide ${className}`}>
     {children}

@@ -30,7 +30,7 @@ interface CountStartProps extends PageProps<CountSummary> {
   readonly store: CountStore;
   readonly draft: Draft | null;
   readonly items: readonly InventoryItem[] | undefined;
-  /** What is expected is not printed either. */
+  /** A blind count: expected quantities are not printed either. */
   readonly isBlind: boolean;
   readonly onBegin: () => void;
 }
@@ -170,7 +170,7 @@ interface ChoiceProps {
 
 const noCategory = "\u0000";
 
-/** What can be counted: everything, a category, or what is low. */
+/** The choices of what to count: everything, a category, or low items. */
 function Choice({ items, isBlind, onStart }: ChoiceProps) {
   const { compare } = useFormats();
   const [category, setCategory] = useState("");

@@ -116,7 +116,7 @@ const tableSx = {
     "& th, & td": { border: 0, p: 0 },
     "& tbody .groupRow": { display: "block", bgcolor: "background.default", py: 0.25 },
     "& .group": { display: "block" },
-    // The name and what is under it stay together beside a field that is higher.
+    // The name and the line under it stay together beside a higher field.
     "& .name": { gridArea: "name", alignSelf: "end", minWidth: 0, maxWidth: "none" },
     "& .name:nth-last-child(2)": { gridRow: "1 / 3", alignSelf: "center" },
     "& .name span": { lineHeight: 1.2 },
@@ -139,7 +139,7 @@ const tableSx = {
   },
 } as const;
 
-/** The items by category, each with a field for what is there. */
+/** The items by category, each with a field for the counted quantity. */
 export function CountTable({ ref, store, draft, showsExpected, items, q, refusedRows }: CountTableProps) {
   const { compare } = useFormats();
   const seesCosts = usePermissions().has("costs.read");

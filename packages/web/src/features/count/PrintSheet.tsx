@@ -14,7 +14,7 @@ const CountPaper = lazy(async () => ({
 interface PrintSheetProps {
   readonly title: string;
   readonly items: readonly InventoryItem[];
-  /** Only without what is expected. */
+  /** Only without expected quantities. */
   readonly isBlind: boolean;
   readonly sx?: SxProps;
 }

@@ -39,7 +39,7 @@ function whatDiffers(different: number, counted: number): string {
 interface SaveCountDialogProps {
   readonly draft: Draft;
   readonly items: readonly InventoryItem[];
-  /** What differs from what is expected is not told. */
+  /** A blind count: differences are not shown. */
   readonly isBlind: boolean;
   readonly onSave: (reason: Reason) => void;
   readonly onClose: () => void;

@@ -87,7 +87,7 @@ export class CountStore {
     this.#replace(late);
   }
 
-  /** Whether a change of the browser's storage is one of what is kept here. */
+  /** Whether a change of the browser's storage is of this store. */
   readonly concerns = ({ key }: StorageEvent): boolean => key === null || key === this.#key;
 
   /** Writes at once. */
@@ -115,7 +115,7 @@ export class CountStore {
 
   readonly hideExpected = (hidesExpected: boolean) => this.#change((draft) => ({ ...draft, hidesExpected }));
 
-  /** Locks what is sent until {@link saved} or {@link refused}. */
+  /** Locks the sent entries until {@link saved} or {@link refused}. */
   readonly send = (sending: CountBody) => this.#change((draft) => ({ ...draft, sending }));
 
   /** Unlocks what was sent: nothing was written. */
@@ -164,7 +164,7 @@ export class CountStore {
     this.#tell();
   };
 
-  /** Notes what is typed for an item now; undefined is not counted. */
+  /** Notes the entry typed for an item; undefined is not counted. */
   readonly type = (itemId: string, entry: Omit<Entry, "countedAt" | "stamp"> | undefined) =>
     this.#put(itemId, { ...(entry ?? { text: "", expected: 0 }), countedAt: new Date().toISOString() });
 

@@ -29,7 +29,7 @@ export interface Draft {
   readonly itemIds: readonly string[];
   readonly entries: Readonly<Record<string, Entry>>;
   readonly hidesExpected: boolean;
-  /** What is being sent: nothing of it may change until an answer has come. */
+  /** The body that is being sent: it may not change until an answer has come. */
   readonly sending?: CountBody;
   /** That of the last change of anything but an entry. */
   readonly stamp?: number;
@@ -121,7 +121,7 @@ export const unreadIn = (draft: Draft) =>
   });
 
 /**
- * What is sent to save a count.
+ * The body that saves a count.
  * @param isKnown whether an item still exists
  * @param offsetMs how far the server's clock is ahead of the device's
  */

@@ -46,7 +46,7 @@ const afterTaken =
 const unsent = "Not saved yet: there is no connection. Everything you typed is kept on this device.";
 
 /**
- * Saves a count. What is sent stays as it is until an answer has come, and is sent again under the same id: after a
+ * Saves a count. The body stays as it is until an answer has come, and is sent again under the same id: after a
  * lost connection, a reload or another sign-in.
  */
 export function useSaveCount({ store, items, params, onSaved, onRefused }: SaveCountOptions) {

@@ -14,7 +14,7 @@ interface FirstDayProps {
   readonly onHide: () => void;
 }
 
-/** What is left to set up in a new restaurant. */
+/** The remaining steps to set up a new restaurant. */
 export function FirstDay({ restaurantId, steps, onHide }: FirstDayProps) {
   const done = steps.filter(({ isDone }) => isDone).length;
   const next = steps.find(({ isDone }) => !isDone);

@@ -17,7 +17,7 @@ import { CheckCircleOutlined } from "../../lib/icons.tsx";
 import { paths } from "../../paths.ts";
 import { toPage } from "../../lib/to-page.ts";
 
-/** An item with its restaurant, for the link, and what is on order of it. */
+/** An item with its restaurant, for the link, and its quantity on order. */
 type Row = InventoryItem & WithOnOrder;
 
 const columns: readonly Column<Row>[] = [

@@ -86,7 +86,7 @@ interface OutcomeProps {
   readonly control: Control<PriceForm, unknown, { price: number }>;
 }
 
-/** What is left of the new price. */
+/** The margin at the new price. */
 function Outcome({ cost, control }: OutcomeProps) {
   const price = useWatch({ control, name: "price" });
   const percentage = price === null ? undefined : percentageOf(cost, price);

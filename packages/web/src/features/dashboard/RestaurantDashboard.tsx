@@ -68,7 +68,7 @@ function useHidden(restaurantId: string): readonly [boolean, () => void] {
   ];
 }
 
-/** What is urgent first, then what happened last, then how the days went. */
+/** Urgent figures first, then recent events, then the days. */
 export function RestaurantDashboard({ restaurant }: { readonly restaurant: Restaurant }) {
   const { id: restaurantId } = restaurant;
   const notify = useNotify();

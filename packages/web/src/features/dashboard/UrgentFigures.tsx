@@ -78,7 +78,7 @@ interface LowNoteProps {
   readonly low: number;
 }
 
-/** How much of what is low is on order, with a link to order the rest. */
+/** How many low items are on order, with a link to order the rest. */
 function LowNote({ restaurantId, low }: LowNoteProps) {
   const formats = useFormats();
   const { low: onOrder } = useOnOrder(restaurantId);

@@ -7,7 +7,7 @@ import { usePermissions } from "../../lib/permissions.tsx";
 interface OrderButtonProps {
   readonly to: string;
   readonly count: number;
-  /** What was chosen of what is low, rather than all of it. */
+  /** The selected low items; all of them by default. */
   readonly chosen?: boolean;
 }
 
@@ -26,7 +26,7 @@ interface OrderLowButtonProps {
   readonly onOrder: number | undefined;
 }
 
-/** Opens the orders for what is low and not on order, and says so where that is all of it. */
+/** Opens the orders for low items that are not on order, and says so if all are. */
 export function OrderLowButton({ to, low, onOrder }: OrderLowButtonProps) {
   if (low === 0 || onOrder === undefined) return null;
   if (onOrder < low) return <OrderButton to={to} count={low - onOrder} />;

@@ -167,7 +167,7 @@ interface OrderBarProps {
   readonly low: number;
 }
 
-/** Orders what is selected in either table, or else all that is low. */
+/** Orders the selected items of either table, or else all low ones. */
 function OrderBar({ restaurantId, low }: OrderBarProps) {
   const { ids } = use(SelectionContext);
   const { low: onOrder } = useOnOrder(restaurantId);

@@ -1,12 +1,12 @@
 import { restaurantParam } from "../../lib/use-restaurant.ts";
 import { paths } from "../../paths.ts";
 
-/** Where what is low is listed. */
+/** The page that lists low items. */
 export const stockAlertsPath = (restaurantId: string) =>
   `${paths.inventory}?${restaurantParam}=${restaurantId}&tab=alerts`;
 
 /**
- * Where what is low is ordered.
+ * The page that orders low items.
  * @param itemIds some of the items; all that are low, where it is absent
  */
 export const orderLowPath = (restaurantId: string, itemIds?: readonly string[]) =>

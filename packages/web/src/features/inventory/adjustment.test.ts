@@ -6,11 +6,11 @@ const messages = (form: object, quantity?: number) =>
   parse(form, quantity).error?.issues.map(({ path, message }) => [path.join("."), message]);
 
 describe("an adjustment", () => {
-  test("says what is there", () => {
+  test("sets the quantity on hand", () => {
     expect(parse({ reason: "COUNTED", amount: 3 }).data).toEqual({ quantity: 3, reason: "COUNTED" });
   });
 
-  test("may be a cost alone, of what is there", () => {
+  test("may be a cost alone, of the stock on hand", () => {
     expect(parse({ reason: "COUNTED", unitCost: 2 }).data).toEqual({ unitCost: 2 });
     expect(messages({ reason: "COUNTED", unitCost: 2 }, 0)).toEqual([
       ["unitCost", "Enter the quantity this cost is for"],

@@ -4,14 +4,14 @@ import * as z from "zod";
 
 export interface AdjustmentForm {
   reason: AdjustmentReason;
-  /** What is there now. */
+  /** The quantity on hand. */
   amount: number | null;
   unitCost: number | null;
 }
 
 export const emptyAdjustment: AdjustmentForm = { reason: "COUNTED", amount: null, unitCost: null };
 
-/** What the cost is for, or what else it takes: only what is there has one. */
+/** The hint under the cost: only stock on hand has one. */
 export const costHint = ({ quantity }: Pick<InventoryItem, "quantity">, amount: number | null) =>
   (amount ?? quantity) > 0
     ? "Optional. What you paid, used until the first delivery"

@@ -47,7 +47,7 @@ const select: Column<InventoryItem> = {
   render: ({ id, name }) => <SelectRow id={id} name={name} />,
 };
 
-/** On a phone: what it is and how much there is; what is on order, and how far it is from its level. */
+/** On a phone: name and quantity; quantity on order, and the distance from the reorder level. */
 export const alertLines = {
   low: ["name quantity select", "onOrder missing select"],
   warning: ["name quantity select", "onOrder aboveLevel select"],

@@ -16,7 +16,7 @@ export interface ConversionEffect {
   readonly isBroken: boolean;
 }
 
-/** The rows that are whole: what is being typed changes nothing yet. */
+/** The complete rows: a half-typed one changes nothing yet. */
 export const conversionsIn = (rows: ItemForm["equivalences"]): readonly Equivalence[] =>
   rows.flatMap((row) => Equivalence.safeParse(row).data ?? []);
 

@@ -65,7 +65,7 @@ const status: Column<InventoryItem> = {
   render: (item) => <StockStatusChip item={item} />,
 };
 
-/** Whether there is enough, and how much is on order of what is low. */
+/** Whether there is enough, and the quantity on order of a low item. */
 const statusOrOrdered: Column<InventoryItem & WithOnOrder> = {
   ...status,
   render: (item) => (

@@ -62,7 +62,7 @@ describe("an item that is not saved yet", () => {
     expect(drafted.stockStatus).toBe("low");
   });
 
-  test("counts what is available without binary rounding", () => {
+  test("computes the available quantity without binary rounding", () => {
     expect(previewItem({ ...draftOf(item), quantity: 2.7 }, item).available).toBe(0.3);
   });
 
@@ -75,7 +75,7 @@ describe("an item that is not saved yet", () => {
   });
 });
 
-test("what is missing to the reorder level is exact", () => {
+test("the quantity missing to the reorder level is exact", () => {
   expect(aboveReorderLevel({ ...item, quantity: 0.1, reorderLevel: 0.3 })).toBe(-0.2);
 });
 

@@ -25,7 +25,7 @@ const unlessUnchanged = (stored: number, entered: z.ZodType<number, number>, mes
     for (const { message: reason } of entered.safeParse(value).error?.issues ?? []) context.addIssue(reason);
   });
 
-/** The devices' clocks differ; the server takes what is this little ahead of its own. */
+/** Devices' clocks differ; the server accepts one that is this little ahead. */
 const maxAheadMs = 120_000;
 
 /** A moment by a place's clock, as the API takes it. */

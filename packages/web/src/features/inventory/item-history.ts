@@ -8,7 +8,7 @@ interface Loaded<Entry> {
 }
 
 /**
- * Several lists as one, newest first, as far back as each of them is loaded: between what is older, there may be
+ * Several lists as one, newest first, as far back as each of them is loaded: between older entries, there may be
  * something that is not there yet.
  */
 export function mergeLoaded<Entry extends { readonly at: string }>(...lists: readonly Loaded<Entry>[]): Entry[] {

@@ -17,6 +17,6 @@ export const valueOf = (quantity: number, unitCost: number) => exact(quantity).t
 /** How much an item has above its reorder level, below 0 if it is short; in its base unit. */
 export const aboveReorderLevel = ({ quantity, reorderLevel = 0 }: InventoryItem) => difference(quantity, reorderLevel);
 
-/** Whether an item has a cost that can be corrected: only what is on hand has a value. */
+/** Whether an item has a cost that can be corrected: only stock on hand has a value. */
 export const isCorrectable = ({ quantity, averageCost }: InventoryItem): boolean =>
   quantity > 0 && averageCost !== undefined;

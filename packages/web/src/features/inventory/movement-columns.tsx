@@ -31,7 +31,7 @@ export const figuresOf = (movements: readonly Movement[]) =>
 const promptMs = 120_000;
 
 interface AsideProps {
-  /** Where it shows: on a phone, where a row has one such line, or on what is wider. */
+  /** Where it shows: on a phone, where a row has one such line, or on wider screens. */
   readonly on?: "phone" | "wider";
   readonly children: ReactNode;
 }

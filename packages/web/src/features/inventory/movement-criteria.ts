@@ -10,7 +10,7 @@ export interface MovementCriteria {
   readonly to?: string;
 }
 
-/** The criteria in the URL; what is no kind or day is ignored. */
+/** The criteria in the URL; invalid ones are ignored. */
 export function criteriaIn(url: UrlState): MovementCriteria {
   const kind = movementKinds.find((known) => known === url.get(criteriaParams.kind));
   const from = dayIn(url, criteriaParams.from);

@@ -59,7 +59,7 @@ describe("the file of an item's movements", () => {
     expect(row.split(",")).toHaveLength(header.split(",").length);
   });
 
-  test("says the reason and what is late", () => {
+  test("has the reason, and marks late movements", () => {
     const late = linesOf({ ...movement, kind: "REVALUATION", reason: "FIRST_COST", late: true })[1];
     expect(late).toContain("2026-11-21,Yes,Value corrected,First known cost,");
   });

@@ -7,7 +7,7 @@ import { usePermissions } from "../../lib/permissions.tsx";
 import { isOpen } from "./order-lines.ts";
 import { SetStatusContext } from "./status-context.ts";
 
-/** What is done with an order to give it a status. */
+/** The verb that brings an order to a status. */
 const steps: Partial<Record<OrderStatus, string>> = {
   CONFIRMED: "Confirm",
   PREPARING: "Start",

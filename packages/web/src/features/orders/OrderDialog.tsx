@@ -231,7 +231,7 @@ interface OrderButtonsProps {
   readonly onAct: (name: string) => void;
 }
 
-/** What the order's dialog ends with: a button for what is wanted most often, and a menu for the rest. */
+/** The actions of the order's dialog: a button for the most frequent one, and a menu for the rest. */
 function OrderButtons({ order, unsaved, onAct }: OrderButtonsProps) {
   const [first, ...rest] = useOrderActions(order);
   const isAdd = first?.name === "add";

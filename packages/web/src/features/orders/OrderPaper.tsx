@@ -32,7 +32,7 @@ export function OrderPaper({ order, paper, onPrinted }: OrderPaperProps) {
   );
 }
 
-/** What is left of an order. */
+/** The remaining lines of an order. */
 const linesOf = ({ orderItems }: Order) => orderItems.filter(({ quantity }) => quantity > 0);
 
 function Ticket({ order }: { readonly order: Order }) {

@@ -79,7 +79,7 @@ const columns: readonly Column<OrderRow>[] = [
     header: "Total",
     phoneLabel: "",
     align: "right",
-    // What is to be paid, where that is something else.
+    // The amount to pay, if it differs.
     render: (order) => <OrderDue order={order} />,
   },
   {

@@ -18,7 +18,7 @@ const foodCostOf = ({ ingredients }: Order): number | undefined =>
     ? ingredients.reduce((sum, { quantity, unitCost = 0 }) => sum + costOf(quantity, unitCost), 0)
     : undefined;
 
-/** From what is on an order to what is to be paid. */
+/** From an order's gross amount to the amount to pay. */
 export function totalsOf(order: Order): readonly Row[] {
   const { type, totalAmount, netAmount, dueAmount, refundedAmount } = order;
   if (type === "FAMILY") {

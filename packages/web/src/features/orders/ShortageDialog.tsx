@@ -43,7 +43,7 @@ const columns: readonly Column<Row>[] = [
 /** The most lines that one procurement holds. */
 const maxItems = 100;
 
-/** What is missing beyond what is on order. */
+/** The missing quantity beyond the quantity on order. */
 const toBuy = (rows: readonly Row[]) =>
   rows.flatMap(({ inventoryItemId, needed, available, onOrder }) => {
     const expected = Big(available).plus(onOrder?.quantity ?? 0);
@@ -70,7 +70,7 @@ interface ShortageDialogProps {
 
 const phoneLines = ["name missing", "needed available onOrder"];
 
-/** Lists the ingredients that an order is short of, with a link to buy what is not on order. */
+/** Lists the ingredients that an order is short of, with a link to order those that are not on order. */
 export function ShortageDialog({ restaurantId, order, shortages, onClose }: ShortageDialogProps) {
   const onOrder = useOnOrder(restaurantId);
   const { has } = usePermissions();

@@ -47,7 +47,7 @@ export const NoteBelowStatus = ({ order }: StatusNoteProps) => (
   </Box>
 );
 
-/** What is in an order; on a phone its note stands here instead. */
+/** An order's dishes; on a phone its note stands here instead. */
 export function ContentsOrNote({ order }: StatusNoteProps) {
   const contents = <OrderContents order={order} />;
   if (noteOf(order) === undefined) return contents;

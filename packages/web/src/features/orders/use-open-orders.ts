@@ -14,7 +14,7 @@ export function useOpenOrders(restaurantId: string) {
   return {
     rows: data?.data ?? [],
     isLoading: data === undefined && error === undefined,
-    // What is shown stays while a reading fails.
+    // The shown orders stay while a reading fails.
     error: data === undefined ? error : undefined,
     reload: () => void mutate(),
   };

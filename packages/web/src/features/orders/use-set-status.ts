@@ -16,7 +16,7 @@ import { orders } from "./orders.ts";
 /** Why a status change was refused, if the user can resolve it. */
 export type Refusal =
   | { readonly kind: "short"; readonly order: OrderSummary; readonly shortages: readonly Shortage[] }
-  /** Someone else changed the order; `order` is what is stored now. */
+  /** Someone else changed the order; `order` is the stored one. */
   | { readonly kind: "changed"; readonly order: OrderSummary; readonly requested: StatusChange };
 
 /** A status change moves stock, so more than the orders is reloaded. */
@@ -75,7 +75,7 @@ export function useSetStatus(restaurantId: string) {
         notify.failure({ title: "Order not updated", text: error.message });
         return null;
       }
-      // Its dialog says what is missing; trying again would not help.
+      // Its dialog lists the shortages; trying again would not help.
       if (error.shortages.length > 0) return { kind: "short", order, shortages: error.shortages };
       notify.failure({ title: "Error updating order", text: "Failed to update order status. Please try again." });
       return newer === null ? null : { kind: "changed", order: newer, requested: change };

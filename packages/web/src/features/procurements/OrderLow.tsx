@@ -24,7 +24,7 @@ interface OrderLowProps {
   readonly onClose: () => void;
 }
 
-/** Orders what is low, or the items in the URL: one procurement for each supplier that last delivered them. */
+/** Orders low items, or those in the URL: one procurement for each supplier that last delivered them. */
 export function OrderLow({ params, onClose }: OrderLowProps) {
   const url = useUrlState();
   const [chosen] = useState(() => parseChosenItems(url.get("items")));
@@ -116,7 +116,7 @@ function LowOrders({ params, low, onClose }: LowOrdersProps) {
     if (open.length === 0) return onClose();
     setIsSaving(true);
     const all = new Map(placed);
-    // One after the other: what fails is sent again under its key, and what is there is not.
+    // One after the other: a failed one is sent again under its key, and a created one is not.
     for (const { key } of open) {
       const created = await creators.current.get(key)?.();
       if (created !== undefined) all.set(key, thenApprove ? await approved(created) : created);
@@ -124,7 +124,7 @@ function LowOrders({ params, low, onClose }: LowOrdersProps) {
     }
     setIsSaving(false);
     void procurements.refresh(params);
-    // What is approved is sent from here.
+    // Approved orders are sent from here.
     if (all.size < groups.length || [...all.values()].some(({ status }) => status === "APPROVED")) return;
     onClose();
     notify.success(all.size === 1 ? "Procurement created successfully" : `${all.size} procurements created`);

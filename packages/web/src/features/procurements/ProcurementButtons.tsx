@@ -17,7 +17,7 @@ interface ProcurementButtonsProps {
 
 /**
  * What a procurement's dialog ends with. The step that it waits for comes last; on a phone it comes first, over the
- * full width. A menu holds what is wanted less often.
+ * full width. A menu holds the less frequent actions.
  */
 export function ProcurementButtons({ procurement, unsaved, onAct }: ProcurementButtonsProps) {
   const narrow = useMediaQuery(useTheme().breakpoints.down("sm"));

@@ -39,11 +39,11 @@ import { useFreeLines } from "./use-free-lines.tsx";
 import { useReceipts } from "./use-receipts.ts";
 
 /**
- * Receives a delivery. What is outstanding is filled in, so that an ordinary one is a single tap; a delivery that is
+ * Receives a delivery. Outstanding quantities are filled in, so that an ordinary one is a single tap; a delivery that is
  * sent again after a lost answer is recorded once.
  */
 export function ReceiveSheet({ params, thing, onClose, onGone }: ThingDialogProps<Procurement>) {
-  // As it was when the sheet opened: what is typed must not be lost when the list loads again.
+  // As it was when the sheet opened: typed figures must not be lost when the list loads again.
   const [{ procurement, changed }, setSeen] = useState<Seen>({ procurement: thing });
 
   async function reload(what: string) {
@@ -178,7 +178,7 @@ function ReceiptFormDialog({ restaurantId, procurement, changed, reload, onClose
         error={message}
         dirty={formState.isDirty}
         maxWidth="md"
-        // The prices and amounts are filled in: the button is what is wanted next.
+        // The prices and amounts are filled in, so the button comes next.
         focusOnOpen={() => undefined}
         summary={<Summary control={control} procurement={procurement} ordered={ordered} />}
         onSubmit={(event) => {

@@ -9,7 +9,7 @@ export interface Wanted {
   readonly quantity?: number | undefined;
 }
 
-/** What is ordered from one supplier. */
+/** An order from one supplier. */
 export interface LowOrder {
   /** The supplier's id; "" while none is known. */
   readonly supplierId: string;

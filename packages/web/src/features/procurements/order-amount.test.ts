@@ -23,7 +23,7 @@ describe("an amount to order", () => {
     expect(roundUpToOrder(Big(amount), unit).toNumber()).toBe(ordered);
   });
 
-  test("covers what is needed, and is at most a step more", () => {
+  test("covers the needed quantity, and is at most a step more", () => {
     const parts = fc.integer({ min: 1, max: 99_999_999 }).map((count) => Big(count).div(10_000));
     const unit = fc.constantFrom("GRAM", "KILOGRAM", "LITER", "PIECE", "OUNCE");
     fc.assert(
@@ -36,7 +36,7 @@ describe("an amount to order", () => {
     );
   });
 
-  test("brings what is available above the warning", () => {
+  test("brings the available quantity above the warning", () => {
     expect(amountToOrder({ available: 1.9, reorderLevel: 3 }).toNumber()).toBe(2.6);
     expect(amountToOrder({ available: -2, reorderLevel: 3 }, 2).toNumber()).toBe(8);
     expect(amountToOrder({ available: 9, reorderLevel: 3 }).toNumber()).toBe(0);

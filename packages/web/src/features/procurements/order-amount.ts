@@ -50,7 +50,7 @@ function lastPurchaseOf({ lastPurchase, baseUnit, equivalences }: Ordered) {
 }
 
 /**
- * A line that orders an item as it was last bought: in that unit and at that price, rounded up to what is ordered.
+ * A line that orders an item as it was last bought: in that unit and at that price, rounded up to an orderable quantity.
  * @param amount in the base unit
  */
 export function orderLine(item: Ordered, amount: Big): LineForm {

@@ -46,7 +46,7 @@ export const emptyReceipt = (id: string, lines: readonly OrderedLine[]): Receipt
 const accepted = ({ received, damaged }: Pick<DeliveredLine, "received" | "damaged">): Big =>
   acceptedOf({ received: received ?? 0, damaged: damaged ?? 0 });
 
-/** What is still missing of a line after this delivery. */
+/** The outstanding quantity of a line after this delivery. */
 export const missingAfter = (ordered: OrderedLine, line: DeliveredLine): Big =>
   missingOf({ quantity: ordered.quantity, received: Big(ordered.received).plus(accepted(line)) });
 

@@ -8,7 +8,7 @@ export interface SupplierMessage {
   readonly text: string;
 }
 
-/** What a supplier is sent: what is wanted by when, for whom and where, without prices. */
+/** The message to a supplier: the lines, the date, and for whom and where, without prices. */
 export function supplierMessage(
   { procurementNumber, expectedDate, notes, items }: Procurement,
   { name, address, phoneNumber, email }: Pick<Restaurant, "name" | "address" | "phoneNumber" | "email">,

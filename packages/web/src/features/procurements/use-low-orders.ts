@@ -8,7 +8,7 @@ import { maxLines } from "./procurement-values.ts";
 import type { ChosenItem } from "./requested-items.ts";
 
 /**
- * What is low, or what was chosen of it, as orders by supplier.
+ * Low items, or the selected ones, as orders by supplier.
  * @param chosen all that is low, where it is empty
  */
 export function useLowOrders(restaurantId: string, chosen: readonly ChosenItem[]) {

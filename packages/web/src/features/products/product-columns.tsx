@@ -45,7 +45,7 @@ function AddRecipe(product: Product) {
 
 const oneLine = { whiteSpace: "nowrap" } as const;
 
-/** On a phone: what it is and its price; what is left, and what a plate costs. */
+/** On a phone: name and price; servings left and plate cost. */
 export const productLines = ["name price", "servings cost"];
 
 export const productColumns: readonly Column<ProductRow>[] = [

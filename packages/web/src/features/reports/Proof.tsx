@@ -36,7 +36,7 @@ const Rows = ({ rows, format }: { readonly rows: readonly Row[]; readonly format
   </Box>
 );
 
-/** What was in stock and came in, less what is left, is what the lines of food say. */
+/** The proof: opening stock and stock in, less closing stock, equal the lines of food. */
 export function Proof({ report: { proof, traditional } }: { readonly report: ProfitLoss }) {
   const { fullMoney, money } = useFormats();
   return (

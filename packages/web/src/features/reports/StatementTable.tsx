@@ -22,7 +22,7 @@ interface StatementTableProps {
   readonly onOpen: (line: Line) => void;
 }
 
-/** A statement, each line of which opens what it is made of. What is taken off stands below 0. */
+/** A statement, each line of which opens its documents. Deductions are below 0. */
 export function StatementTable({ restaurantId, report, columns, onOpen }: StatementTableProps) {
   const formats = useFormats();
   const { compared } = report;
@@ -36,7 +36,7 @@ export function StatementTable({ restaurantId, report, columns, onOpen }: Statem
     <Card
       component="section"
       aria-label="Statement"
-      // What is wider than the screen scrolls by keyboard too.
+      // A table wider than the screen scrolls by keyboard too.
       tabIndex={0}
       sx={{ overflowX: "auto", containerType: "inline-size" }}
     >

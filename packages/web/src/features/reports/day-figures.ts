@@ -15,7 +15,7 @@ const money = ({ money: format }: Formats) => format;
 const whole = ({ whole: format }: Formats) => format;
 const percent = ({ percent: format }: Formats) => format;
 
-/** What is asked of a day, in this order. */
+/** The figures of a day, in this order. */
 export const dayFigures: readonly DayFigure[] = [
   { key: "netSales", label: "Net sales", valueIn: ({ netSales }) => netSales, format: money },
   { key: "orders", label: "Orders", valueIn: ({ orders }) => orders, format: whole },

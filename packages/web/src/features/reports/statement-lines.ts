@@ -23,7 +23,7 @@ export interface Line {
   readonly key: string;
   readonly label: string;
   readonly amountIn: (statement: Statement) => number;
-  /** Taken off what is above it. */
+  /** A deduction from the lines above. */
   readonly isDeducted?: boolean;
   /** A sum of lines above it. */
   readonly isTotal?: boolean;
@@ -103,7 +103,7 @@ const always = new Set([
 export const linesFor = (statements: readonly Statement[]): readonly Line[] =>
   all.filter(({ key, amountIn }) => always.has(key) || statements.some((statement) => amountIn(statement) !== 0));
 
-/** As it is told: what is taken off stands below 0. */
+/** As it is shown: deductions are below 0. */
 export const shownIn = ({ amountIn, isDeducted = false }: Line, statement: Statement): number =>
   isDeducted ? 0 - amountIn(statement) : amountIn(statement);
 

@@ -73,7 +73,7 @@ const RestaurantEditor = (props: RestaurantEditorProps) => (
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
-/** What is deleted with a restaurant, with numbers if they are loaded. */
+/** The things that are deleted with a restaurant, with numbers if they are loaded. */
 function everythingIn(figures: RestaurantSummary | undefined) {
   if (figures === undefined) return "its inventory, its orders and everything else in it";
   const { inventory, orders } = figures;

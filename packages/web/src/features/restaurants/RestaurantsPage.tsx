@@ -93,7 +93,7 @@ export function RestaurantsPage() {
 const pageOf = (q: string) => ({ limit: cardsPerPage, ...(q !== "" && { q }) });
 
 interface CardsFromProps {
-  /** What is searched for. */
+  /** The search query. */
   readonly q: string;
   /** Where the previous page ended; null for the first one. */
   readonly cursor: string | null;

@@ -56,7 +56,7 @@ const actions = activityActions.map((value) => ({ value, label: actionNames[valu
 const types = activitySubjects.map((value) => ({ value, label: subjectNames[value] }));
 const aboutMembers: readonly string[] = ["MEMBER", "INVITATION"];
 
-/** The URL parameters of what is listed, and of the thing whose history is open. */
+/** The URL parameters of the list, and of the thing whose history is open. */
 const params = { action: "did", type: "kind", actor: "who", from: "from", to: "to", of: "history" } as const;
 
 /** One of the values that a filter knows, or none. */

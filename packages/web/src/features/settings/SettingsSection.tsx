@@ -91,7 +91,7 @@ export function SettingsSection<Form extends FieldValues, Draft extends object>(
             borderTop: 1,
             borderColor: "divider",
             bgcolor: "background.paper",
-            // What is not saved yet can be saved wherever one has scrolled to.
+            // Unsaved settings can be saved from any scroll position.
             ...(isDirty && { position: "sticky", bottom: 0, zIndex: 1 }),
           }}
         >

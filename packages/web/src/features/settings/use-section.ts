@@ -14,7 +14,7 @@ import { saveSettings, settingsQuery, type SettingsView, showStored } from "./se
 
 const failure = "Failed to save the settings. Please try again.";
 
-/** The form of some of the settings, which are saved on their own. What is typed stays until it is saved. */
+/** The form of some of the settings, which are saved on their own. Typed values stay until they are saved. */
 export function useSection<Form extends FieldValues, Draft extends object>(
   { restaurantId, settings, onDirty }: SettingsView,
   name: string,
@@ -38,7 +38,7 @@ export function useSection<Form extends FieldValues, Draft extends object>(
   const { unread, report } = useUnread();
   const hasUnread = unread.length > 0;
 
-  /** Bases the form on what is stored, with what was typed into some fields. */
+  /** Bases the form on the stored settings, with the typed values of some fields. */
   function rebase(on: Settings, typed: Form, kept: readonly (keyof Form & string)[]): Form {
     const stored = form.formOf(on);
     const shown = withFields(stored, typed, kept);

@@ -142,7 +142,7 @@ interface Choice {
   readonly label: string;
 }
 
-/** The choices, and what is chosen if the days no longer hold it. */
+/** The choices, and the chosen one if the days no longer hold it. */
 const kept = (chosen: string | null, choices: readonly Choice[]): readonly Choice[] =>
   chosen === null || chosen === "" || choices.some(({ value }) => value === chosen)
     ? choices
