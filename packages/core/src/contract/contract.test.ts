@@ -20,6 +20,7 @@ const notReadBack: Readonly<Record<string, readonly string[]>> = {
   "inventory.create": ["unitCost"],
   "inventory.update": ["occurredAt", "reason", "unitCost", "costReason"],
   "order.setStatus": ["stock"],
+  "photo.create": ["jpeg"],
   // Each stands among the order's adjustments, or with what voided it.
   "order.addLines": ["note"],
   "order.comp": ["quantity", "note"],
