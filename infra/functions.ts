@@ -102,7 +102,8 @@ export const jobPlans: readonly JobPlan[] = [
     grant: grantsOfJobs.removals,
     schedule: "rate(5 minutes)",
     retries: 2,
-    whenItFails: "What a deleted restaurant or user left behind could not be removed; nobody sees it. See its log.",
+    whenItFails:
+      "What a deleted restaurant or user left behind could not be removed; it is out of everyone's reach. See its log.",
     ...inBackground,
   },
   {

@@ -7,7 +7,7 @@ import type { Stage } from "../stage.ts";
 /** What a stage must have before people rely on it. @throws Refused */
 export function refuseUnwatched({ name, isShared, alarmEmail }: Stage): void {
   if (!isShared || alarmEmail !== undefined) return;
-  throw new Refused(`Nobody would be told of an alarm: give ${name} an alarmEmail in infra/stage.ts first.`);
+  throw new Refused(`Alarms would reach no one: give ${name} an alarmEmail in infra/stage.ts first.`);
 }
 
 /** @throws Refused */

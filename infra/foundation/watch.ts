@@ -81,7 +81,7 @@ const alarmsOn = (stage: Stage, watched: Watched): readonly AlarmPlan[] => [
           threshold: 1,
           periods: 6,
           onSilence: true,
-          description: "Nobody has asked for anything in half an hour, at a time of day when people are at work.",
+          description: "There were no requests in half an hour, at a time of day when people are at work.",
         },
       ]
     : []),

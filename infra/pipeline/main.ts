@@ -16,7 +16,7 @@ const outdir = fileURLToPath(new URL(`../../.build/infra/${stage.name}/pipeline`
 pipeline(stage, repository, outdir).app.synth();
 const template = path.relative(process.cwd(), path.join(outdir, "Pipeline.template.json"));
 process.stdout.write(
-  `Written. As somebody who may make roles in the account of ${stage.name}:\n\n` +
+  `Written. As a person who may make roles in the account of ${stage.name}:\n\n` +
     `aws cloudformation deploy --region ${stage.region} --stack-name ${appName}-${stage.name}-pipeline \\\n` +
     `  --template-file ${template} --capabilities CAPABILITY_NAMED_IAM\n\n` +
     `Then set isBounded for ${stage.name} in infra/stage.ts, and copy infra/pipeline/deploy.yml to .github/workflows.\n`,

@@ -48,9 +48,9 @@ describe("a command", () => {
     ["deploy", []],
     ["rotate", []],
     ["rotate", ["--leaked"]],
-  ])("%s refuses a shared stage whose alarms reach nobody, and writes nothing", async (name, more) => {
+  ])("%s refuses a shared stage whose alarms reach no one, and writes nothing", async (name, more) => {
     const { code, output } = await run(name, "--stage", "production", ...more);
-    expect(output).toContain("Nobody would be told of an alarm");
+    expect(output).toContain("Alarms would reach no one");
     expect(code).toBe(1);
     expect(aws.parameters.size).toBe(0);
   });

@@ -310,7 +310,7 @@ describe("a shared stage", () => {
     },
   );
 
-  test("logs whom the firewall blocked for 30 days, and nothing that signs anybody in", () => {
+  test("logs blocked requests for 30 days, without their secrets", () => {
     const { edge } = templatesOf("production");
     const [log] = ofType(edge, "AWS::Logs::LogGroup");
     expect(log?.Properties).toMatchObject({ LogGroupName: "aws-waf-logs-stockpot-production", RetentionInDays: 30 });

@@ -233,7 +233,7 @@ export const guarantees: readonly Guarantee[] = [
       ),
   },
   {
-    name: "nobody but Lambda and the scheduler can assume a role",
+    name: "only Lambda and the scheduler can assume a role",
     findings: (deployment) =>
       rolesOf(deployment).flatMap(({ resource, trust }) =>
         /"Principal":\{"Service":"(lambda|scheduler)\.amazonaws\.com"\}/.test(trust) && !trust.includes(":root")
@@ -353,7 +353,7 @@ export const guarantees: readonly Guarantee[] = [
     },
   },
   {
-    name: "the API is throttled, shares no origin, and its access log is the stage's and names nobody",
+    name: "the API is throttled, shares no origin, and its access log is the stage's and names no person",
     findings: (deployment) => {
       const { inputs } = only(deployment, "aws:apigatewayv2/stage:Stage");
       const { accessLogSettings, defaultRouteSettings } = z
@@ -377,7 +377,7 @@ export const guarantees: readonly Guarantee[] = [
       })),
   },
   {
-    name: "the logs say what a shared stage counts: failed sign-ins, what passed CloudFront by, and that anybody asks at all",
+    name: "the logs say what a shared stage counts: failed sign-ins, requests around CloudFront, and requests at all",
     findings: (deployment, stage) => {
       const { accessLogSettings } = z
         .object({ accessLogSettings: z.object({ format: z.string() }) })

@@ -12,7 +12,7 @@ const broken: Readonly<Record<string, string>> = {
 
 /** Broken where a stage is one person's. */
 const brokenAlone: Readonly<Record<string, string>> = {
-  CFR2: "no firewall: nobody else is there to be kept from",
+  CFR2: "no firewall: the stage has no other users",
   CFR3: "no log: one person looks at the pages and the terminal",
 };
 

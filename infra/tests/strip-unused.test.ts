@@ -19,7 +19,7 @@ describe("constants marked as pure", () => {
     ["a call with brackets and semicolons in its text", "const unused = make('(', \");\\n\", `;${x});`);"],
     ["an object with a computed key", "var unused = [3, name, { [key]: 1 }];"],
     ["a call of a function that calls", "const unused = handle(routes.get, (member) => items.get(member));"],
-  ])("%s that nobody uses goes", async (_, source) => {
+  ])("an unused %s goes", async (_, source) => {
     expect(await strip(source)).toBe("");
   });
 

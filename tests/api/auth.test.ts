@@ -408,7 +408,7 @@ const interrupted: readonly Interrupted[] = [
   },
 ];
 
-test.each(interrupted)("$route answers 401 to somebody who is deleted meanwhile", async ({ before, ask }) => {
+test.each(interrupted)("$route answers 401 to a person who is deleted meanwhile", async ({ before, ask }) => {
   const person = await buildUser();
   const deleted = () => UserEntity.delete({ id: person.id }).go();
   const { result, wasInterrupted } = await withInterruption(before, deleted, () => ask(person));

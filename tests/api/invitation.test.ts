@@ -205,7 +205,7 @@ describe("an invitation", () => {
     expect((await request(members.me, { token: member.token })).body.data.memberships[0]?.role).toBe("STAFF");
   });
 
-  test.each(["ADMIN", "PUBLIC"] as const)("is no use to somebody who is %s, and stays open", async (role) => {
+  test.each(["ADMIN", "PUBLIC"] as const)("cannot be accepted by a person who is %s, and stays open", async (role) => {
     const [at, person] = [await buildRestaurant(), await buildUser({ role })];
     const invitation = await buildInvitation(at);
     expect((await accept(person, invitation)).status).toBe(409);

@@ -231,7 +231,7 @@ describe("the last owner of a restaurant", () => {
 });
 
 describe("DELETE /members/{id}", () => {
-  test("lets anybody leave, who enters no more from then on", async () => {
+  test("lets any member leave, and refuses them from then on", async () => {
     const at = await buildRestaurant();
     const staff = await buildMember(at, { role: "STAFF" });
     expect((await attempt(members.remove, on(at, staff, staff))).status).toBe(204);

@@ -221,7 +221,7 @@ describe("POST /auth/login with a second factor", () => {
   });
 
   test(
-    "lets one of sixteen in that bring the same recovery code at once, and nobody later",
+    "accepts a recovery code from one of sixteen requests at once, and from none later",
     { tags: ["race"] },
     async () => {
       const { person, recoveryCodes } = await enrolled();

@@ -20,7 +20,7 @@ async function dearFlour(request: APIRequestContext, owner: Owner) {
 }
 
 test(
-  "a price that rose is on the dashboard with its plates until somebody has seen it",
+  "a price that rose is on the dashboard with its plates until it is marked as seen",
   { tag: "@gate" },
   async ({ page, owner, request }) => {
     await dearFlour(request, owner);

@@ -18,7 +18,7 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
   test(
-    "somebody sees where they are signed in, ends one session and then all others",
+    "a user sees where they are signed in, ends one session and then all others",
     { tag: "@gate" },
     async ({ page, request, person }) => {
       await signInByForm(page, person.email);

@@ -31,7 +31,7 @@ test("a session is renewed in the background once its person is active after ten
   await passMinutes(9);
   await page.keyboard.press("Shift");
   await passMinutes(2);
-  expect(renewals, "nobody did anything meanwhile").toEqual([]);
+  expect(renewals, "without activity meanwhile").toEqual([]);
   await page.keyboard.press("Shift");
   await page.keyboard.press("Shift");
   await expect.poll(held).not.toBe(first);

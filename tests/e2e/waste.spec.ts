@@ -204,10 +204,10 @@ test("reasons that someone else has changed meanwhile are not overwritten, and c
   expect((await request.put(at, { headers, data: { reasons } })).status()).toBe(200);
 
   await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByText("Somebody else changed the reasons.")).toBeVisible();
+  await expect(page.getByText("Someone else changed the reasons.")).toBeVisible();
   await page.getByRole("button", { name: "Use Newer List" }).click();
   await expect(first).toHaveValue("Past its date");
-  await expect(page.getByText("Somebody else changed the reasons.")).toHaveCount(0);
+  await expect(page.getByText("Someone else changed the reasons.")).toHaveCount(0);
   await first.fill("Expired today");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Waste reasons saved")).toBeVisible();

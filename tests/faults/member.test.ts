@@ -108,7 +108,7 @@ const waysToOwn: Readonly<Record<string, (former: Former) => Promise<unknown>>> 
 };
 
 test.each(Object.entries(waysToOwn))(
-  "somebody who %s is not shut out of it by a role decided on before",
+  "a person who %s is not shut out of it by a role decided on before",
   async (_, own) => {
     const [admin, former] = [await buildUser({ role: "ADMIN" }), await buildFormerOwner()];
     const { result, wasInterrupted } = await withInterruption(
@@ -171,7 +171,7 @@ const waysIn: Readonly<Record<string, WayIn>> = {
 };
 
 test.each(Object.entries(waysIn))(
-  "somebody who %s is in at most 100 restaurants, also when they join one meanwhile",
+  "a person who %s is in at most 100 restaurants, also when they join one meanwhile",
   async (_, { role, called, prepare }) => {
     const person = await buildUser({ role });
     await UserEntity.patch({ id: person.id }).set({ restaurantCount: 99 }).go();
@@ -244,7 +244,7 @@ describe("a change of a member who has changed since the reading", () => {
     expect(await countOf(staff)).toBe(0);
   });
 
-  test.each(["STAFF", "OWNER"] as const)("somebody who accepts two links, one as %s, joins once", async (role) => {
+  test.each(["STAFF", "OWNER"] as const)("a person who accepts two links, one as %s, joins once", async (role) => {
     const [at, person] = [await buildRestaurant(), await buildUser()];
     const [first, second] = [await accept(at, person, "STAFF"), await accept(at, person, role)];
     const { result, wasInterrupted } = await withInterruption(betweenReadings, first, second);

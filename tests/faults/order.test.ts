@@ -148,22 +148,25 @@ describe("an order that is posted in steps", () => {
     (["WASTE", "RETURN"] as const).map((stock) => [stock, name, fault] as const),
   );
 
-  test.each(cancellations)("is cancelled with %s once when a call %s, whoever resumes it", async (stock, _, fault) => {
-    let turn = 0;
-    await atSomeCalls(fault, async (strike) => {
-      const order = await buildOrder(kitchen);
-      await setStatus(kitchen, order, "PREPARING", { transport: inProcess });
-      await buy(kitchen.itemIds.slice(0, 1), 3 + turn);
-      const change = begin(order, "CANCELLED", randomUUID(), stock);
-      await strike(change);
-      if ((turn += 1) % 2 === 0) await sweep();
-      expect((await change()).body.data.status).toBe("CANCELLED");
-      // Without the key it is another request, and too late.
-      expect((await setStatus(kitchen, order, "CANCELLED")).status).toBe(409);
-    });
-    await sweep();
-    await audited();
-  });
+  test.each(cancellations)(
+    "is cancelled with %s once when a call %s, also if another request resumes it",
+    async (stock, _, fault) => {
+      let turn = 0;
+      await atSomeCalls(fault, async (strike) => {
+        const order = await buildOrder(kitchen);
+        await setStatus(kitchen, order, "PREPARING", { transport: inProcess });
+        await buy(kitchen.itemIds.slice(0, 1), 3 + turn);
+        const change = begin(order, "CANCELLED", randomUUID(), stock);
+        await strike(change);
+        if ((turn += 1) % 2 === 0) await sweep();
+        expect((await change()).body.data.status).toBe("CANCELLED");
+        // Without the key it is another request, and too late.
+        expect((await setStatus(kitchen, order, "CANCELLED")).status).toBe(409);
+      });
+      await sweep();
+      await audited();
+    },
+  );
 
   const stops = [
     ["its order is locked", /TransactItems/],

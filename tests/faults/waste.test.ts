@@ -97,7 +97,7 @@ describe.each(places)("%s", (_name, build, every) => {
     await expectTidy();
   });
 
-  test.each(faultKinds)("is whole or not there when a call %s and nobody sends it again", async (_, fault) => {
+  test.each(faultKinds)("is whole or not there when a call %s and it is not sent again", async (_, fault) => {
     await atEachCall(
       fault,
       async (strike) => {

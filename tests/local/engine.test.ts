@@ -8,7 +8,7 @@ import { ServerProcess, enginesOn, guardsOn, login, register, takenPort, tempora
 const email = "rosa@example.com";
 
 describe("the engine", () => {
-  it("takes another port when somebody took the one that it was to have", async () => {
+  it("takes another port when its own is taken", async () => {
     const taken = await takenPort();
     const addresses = [{ host: "127.0.0.1", port: taken }, await randomAddress()];
     const engine = await startEngine({

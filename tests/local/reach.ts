@@ -85,7 +85,7 @@ export function reachedByStranger(uid: number, folder: string, files: readonly s
   return JSON.parse(stdout);
 }
 
-/** Whether anybody answers at a port of an address. */
+/** Whether a server answers at a port of an address. */
 export const answers = (port: number, host: string): Promise<boolean> =>
   new Promise((resolve) => {
     const connection = net.connect(port, host, () => resolve(true)).once("error", () => resolve(false));

@@ -84,7 +84,7 @@ describe("a password from a data breach", () => {
   });
 
   const inAnyCapitals = [known, "p@Ssw0rd", "P@SSw0RD"];
-  test.each(inAnyCapitals)("%s is refused to who signs up, and nobody is created", async (given) => {
+  test.each(inAnyCapitals)("%s is refused at sign-up, and no user is created", async (given) => {
     const email = `${unique("breached")}@example.com`;
     expectRefused(await attempt(auth.register, { body: { fullName: "Ada Cook", email, password: given } }), "password");
     expect(await itemsMentioning(email)).toEqual([]);

@@ -102,7 +102,7 @@ async function buildPlanted(id: string): Promise<FullFixture> {
   });
 }
 
-/** All that anybody is told of an unexpected failure, beside the id of their request. */
+/** The whole message of an unexpected failure, beside the id of the request. */
 const plainFailure = {
   message: "Something went wrong on our side. Your data is safe. Try again.",
   code: "INTERNAL",

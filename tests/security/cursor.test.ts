@@ -112,7 +112,7 @@ describe("a cursor", () => {
     }
   });
 
-  test("does not admit anybody where they may not go", async () => {
+  test("gives no access beyond that of the person", async () => {
     const strangers: readonly Person[] = [theirs.owner, mine.user];
     for (const { id, route } of lists) {
       if (!route.path.includes("{restaurantId}")) continue;

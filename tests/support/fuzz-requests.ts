@@ -74,7 +74,7 @@ const rawQuery: fc.Arbitrary<Content> = fc
   )
   .map((raw) => ({ raw }));
 
-/** One id of a path: one's own, another's, anybody's, or none; raw ones go over the wire as they are. */
+/** One id of a path: one's own, another's, an unknown or an invalid one; raw ones go over the wire as they are. */
 const pathId = fc.oneof(
   { weight: 14, arbitrary: fc.constant({ kind: "own", value: "" } as const) },
   { weight: 2, arbitrary: theirs.map((value) => ({ kind: "text", value }) as const) },

@@ -24,8 +24,8 @@ export type Rule = boolean | Toggle | "approvalLimit";
 
 type Rules = Readonly<Record<InsideRole, Rule>>;
 
-const everybody: Rules = { OWNER: true, MANAGER: true, STAFF: true, VIEWER: true, ADMIN: true };
-const readers: Rules = { ...everybody, STAFF: false };
+const everyone: Rules = { OWNER: true, MANAGER: true, STAFF: true, VIEWER: true, ADMIN: true };
+const readers: Rules = { ...everyone, STAFF: false };
 const managers: Rules = { ...readers, VIEWER: false };
 const owners: Rules = { ...managers, MANAGER: false };
 const ownersAlone: Rules = { ...owners, ADMIN: false };
@@ -36,11 +36,11 @@ const ownersAlone: Rules = { ...owners, ADMIN: false };
  */
 const table = {
   /** The dashboard, settings, products, recipes, suppliers and orders. */
-  "restaurant.read": everybody,
+  "restaurant.read": everyone,
   /** Items, amounts, movements and counts. */
-  "stock.read": everybody,
+  "stock.read": everyone,
   /** Unit costs, values, plate costs and prices paid. */
-  "costs.read": { ...everybody, MANAGER: "seesCosts", STAFF: "seesCosts" },
+  "costs.read": { ...everyone, MANAGER: "seesCosts", STAFF: "seesCosts" },
   /** Says what stock on hand cost, where deliveries say something else. */
   "costs.correct": owners,
   "stock.count": { ...managers, STAFF: "mayCount" },
@@ -53,9 +53,9 @@ const table = {
   "recipes.edit": managers,
   "products.edit": managers,
   /** Says that a product is sold out, or there again. */
-  "products.availability": { ...everybody, VIEWER: false },
+  "products.availability": { ...everyone, VIEWER: false },
   /** Procurements that are on their way. */
-  "purchases.read": everybody,
+  "purchases.read": everyone,
   /** Those that are not approved yet, received or cancelled too. */
   "purchases.readAll": readers,
   "purchases.draft": { ...managers, MANAGER: "seesCosts" },

@@ -31,11 +31,11 @@ export async function hashPassword(password: string): Promise<string> {
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 /** A dummy, which took no hash to make: an unknown email address takes as long to check as a known one. */
-const nobody = phcOf(Buffer.alloc(16), Buffer.alloc(cost.tagLength));
+const dummyHash = phcOf(Buffer.alloc(16), Buffer.alloc(cost.tagLength));
 
 /** Takes the same time with and without a hash; false without one. */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const [, memory, passes, parallelism, nonce = "", hash = ""] = phc.exec(stored ?? nobody) ?? [];
+  const [, memory, passes, parallelism, nonce = "", hash = ""] = phc.exec(stored ?? dummyHash) ?? [];
   const expected = Buffer.from(hash, "base64");
   const actual = await derive(password, Buffer.from(nonce, "base64"), {
     memory: Number(memory),

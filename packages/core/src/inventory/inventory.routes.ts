@@ -50,7 +50,7 @@ export const names = route({
 export const priceChanges = route({
   method: "GET",
   path: "/api/v1/restaurants/{restaurantId}/price-changes",
-  summary: "List the items whose price moved beyond the setting, until somebody has seen it, with their plates",
+  summary: "List the items whose price moved beyond the setting, until it is marked as seen, with their plates",
   needs: "costs.read",
   data: z.array(PriceChange),
   status: 200,

@@ -24,7 +24,7 @@ export function withProgress(
   // Goods that have left stock again no longer count as accepted.
   const accepted = acceptedAmount?.gt(receivedAmount) ? receivedAmount : acceptedAmount;
   const next: ProcurementRecord = {
-    // No longer a draft of anybody's: a header of few deliveries stays below a kilobyte.
+    // No longer a member's draft: a header of few deliveries stays below a kilobyte.
     ...applyChanges(before, {
       draftedById: null,
       underWay: null,

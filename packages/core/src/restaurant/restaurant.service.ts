@@ -208,8 +208,8 @@ export async function remove(actor: Member, { ifMatch }: { ifMatch: number | und
     const [current, { members, counts }] = await Promise.all([get(actor), readMembersWithCounts(restaurantId)]);
     assertVersion(current.version, ifMatch, "restaurant");
     const others = members.filter(({ userId }) => userId !== actor.userId);
-    const everybody = [actor, ...others].map(({ userId }) => userId);
-    const deleted = await deletedAmong(everybody, attempt);
+    const userIds = [actor, ...others].map(({ userId }) => userId);
+    const deleted = await deletedAmong(userIds, attempt);
     return commit(
       actor,
       [

@@ -43,12 +43,12 @@ async function readDeviceToken(token: string, holder: Holder): Promise<string | 
   return deviceTokenExpiry(token) > nowSeconds() ? deviceId : undefined;
 }
 
-const nobody: Holder = { id: "", sessionVersion: 0 };
+const noHolder: Holder = { id: "", sessionVersion: 0 };
 
 /**
  * The known device among the tokens. Checks all of them, even for an unknown account, so that timing reveals nothing.
  */
-export async function knownDevice(tokens: readonly string[], holder: Holder = nobody): Promise<string | undefined> {
+export async function knownDevice(tokens: readonly string[], holder: Holder = noHolder): Promise<string | undefined> {
   const found = await Promise.all(tokens.map((token) => readDeviceToken(token, holder)));
   return found.find((deviceId) => deviceId !== undefined);
 }

@@ -38,7 +38,7 @@ await run(async () => {
     const parent = target === undefined ? copiesFolder(folder) : path.resolve(startedIn, target);
     const copy = await makeCopy(folder, "manual", parent);
     say(`Copied the data in ${folder} to ${copy.folder} (${bytesOf(copy)} bytes).`);
-    say("It holds the keys that sign people in: keep it where nobody else reads it.");
+    say("It holds the keys that sign people in: keep it private.");
   } finally {
     lock?.release();
   }

@@ -51,7 +51,7 @@ export function createHostCheck(host: string, names: readonly string[]) {
     return refusal(
       421,
       "MISDIRECTED",
-      "This server does not go by that name. Whoever runs it can add the name to ALLOWED_HOSTS.",
+      "This server does not answer to that name. Its operator can add the name to ALLOWED_HOSTS.",
     );
   };
 }

@@ -48,7 +48,7 @@ export const PrivacyPage = () => (
       </ul>
       <p>
         Nothing else: no analytics, no advertising, no other company's scripts. A product photo comes from the address
-        that its owner gave; whoever serves it sees your network address, but not the page you are on.
+        that its owner gave; its server sees your network address, but not the page you are on.
       </p>
     </LegalSection>
     <LegalSection title="Where, and who sees it">
@@ -57,14 +57,14 @@ export const PrivacyPage = () => (
           Everything is in one database that the operator runs, on their own machine or at Amazon Web Services, where it
           is encrypted.
         </li>
-        <li>Nobody else sees a restaurant that they aren't a member of.</li>
+        <li>Other people don't see a restaurant that they aren't a member of.</li>
         <li>
           Its owners and managers see the name, email address and role of its members, and the day of each one's last
           sign-in.
         </li>
         <li>Administrators see all accounts and can open all restaurants.</li>
         <li>The operator can see everything but passwords.</li>
-        <li>Stockpot sends no email and shares your data with nobody else.</li>
+        <li>Stockpot sends no email and shares your data with no one else.</li>
       </ul>
       <p>
         Logs hold times, routes, results and request IDs, and no names, email addresses or passwords. At Amazon Web

@@ -103,7 +103,7 @@ function ReasonsForm({ restaurantId, stored, onDirty }: ReasonsFormProps) {
               Waste reasons
             </Typography>
             <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25, maxWidth: "72ch" }}>
-              Offered in this order when somebody records waste. What is recorded already keeps its reason.
+              Offered in this order when waste is recorded. Earlier records keep their reason.
             </Typography>
           </Box>
           {fields.map((field, index) => (
@@ -137,7 +137,7 @@ function ReasonsForm({ restaurantId, stored, onDirty }: ReasonsFormProps) {
                 </Button>
               }
             >
-              Somebody else changed the reasons. Your changes were not saved.
+              Someone else changed the reasons. Your changes were not saved.
             </Alert>
           )}
           {[ofList, message].map(
