@@ -45,14 +45,14 @@ async function restaurantOf(owner: Person): Promise<RestaurantFixture> {
   return { owner, restaurant: answer.body.data };
 }
 
-async function carryOut(at: RestaurantFixture, people: readonly Person[], one: Act): Promise<number> {
-  const on = people[one.on] ?? expect.unreachable();
+async function carryOut(at: RestaurantFixture, persons: readonly Person[], one: Act): Promise<number> {
+  const on = persons[one.on] ?? expect.unreachable();
   if (one.kind === "invited") {
     const { token } = await buildInvitation(at, { role: one.role });
     return (await invoke(invitations.accept, { token: on.token, body: { token } })).status;
   }
   const given = {
-    token: (people[one.by] ?? expect.unreachable()).token,
+    token: (persons[one.by] ?? expect.unreachable()).token,
     params: { restaurantId: at.restaurant.id, memberId: on.id },
   };
   if (one.kind === "removed") return (await invoke(members.remove, given)).status;
@@ -60,13 +60,13 @@ async function carryOut(at: RestaurantFixture, people: readonly Person[], one: A
 }
 
 /** Asserts that memberships, their copies in the restaurant and every count agree, and that it has an owner. */
-async function expectWhole(at: RestaurantFixture, people: readonly Person[], admin: Person): Promise<void> {
+async function expectWhole(at: RestaurantFixture, persons: readonly Person[], admin: Person): Promise<void> {
   const params = { restaurantId: at.restaurant.id };
   const { data: listed } = (await invoke(members.list, { token: admin.token, params })).body;
   const owners = listed.filter(({ role }) => role === "OWNER").length;
   expect(owners).toBeGreaterThanOrEqual(1);
   expect(await readMemberCounts(at.restaurant.id)).toMatchObject({ members: listed.length, owners });
-  for (const { id, token } of people) {
+  for (const { id, token } of persons) {
     const { data: membership } = await MembershipEntity.get({ userId: id, ...params }).go({ consistent: true });
     const member = listed.find((one) => one.id === id);
     expect(member?.role).toBe(membership?.role);
@@ -86,15 +86,15 @@ test("however members join, change others and leave at once, a restaurant keeps 
       async (rounds) => {
         const owner = await buildUser();
         const others = await Promise.all(Array.from({ length: people - 1 }, () => buildUser({ role: "MEMBER" })));
-        const people = [owner, ...others];
+        const persons = [owner, ...others];
         const at = await restaurantOf(owner);
         for (const round of rounds) {
-          const answers = await Promise.all(round.map((one) => carryOut(at, people, one)));
+          const answers = await Promise.all(round.map((one) => carryOut(at, persons, one)));
           for (const status of answers) {
             expect([200, 204, 403, 404, 409, 503]).toContain(status);
             seen.add(status);
           }
-          await expectWhole(at, people, admin);
+          await expectWhole(at, persons, admin);
         }
       },
     ),

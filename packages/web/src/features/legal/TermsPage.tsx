@@ -38,8 +38,8 @@ export const TermsPage = () => (
     <LegalSection title="Figures and availability">
       <p>
         Quantities and costs are worked out exactly from what you enter, so they are only as accurate as what you enter.
-        Check them before you rely on them for taxes or contracts. Stockpot is provided as is: as far as the law allows,
-        nobody promises that it is always available or fit for a particular purpose.
+        Check them before you rely on them for taxes or contracts. Stockpot is provided as is, as far as the law allows,
+        without a promise that it is always available or fit for a particular purpose.
       </p>
     </LegalSection>
     <LegalSection title="Cost and leaving">
