@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { deflateRawSync } from "node:zlib";
 import { document } from "@stockpot/functions/lib/openapi";
@@ -38,6 +39,32 @@ function loadCommandSchemas(build: PluginBuild): void {
   );
 }
 
+/**
+ * ElectroDB requires the document client as a whole, from which esbuild can leave out nothing: not even the commands that
+ * no one sends. It gets the ten commands that it names, and each of them the one of the client's that it sends.
+ */
+function loadEntityCommands(build: PluginBuild): void {
+  build.onResolve({ filter: /^@aws-sdk\/lib-dynamodb$/ }, ({ importer, namespace }) =>
+    namespace === "file" && /[/\\]electrodb[/\\]src[/\\]client\.js$/.test(importer)
+      ? { path: "of-entities", namespace: "commands", pluginData: importer }
+      : undefined,
+  );
+  build.onLoad({ filter: /.*/, namespace: "commands" }, async ({ pluginData }) => {
+    const file = String(pluginData);
+    const names = new Set(Array.from((await readFile(file, "utf8")).matchAll(/\blib\.(\w+)/g), ([, name]) => name));
+    const lines = Array.from(
+      names,
+      (name) => `export { ${name} } from "@aws-sdk/lib-dynamodb/dist-es/commands/${name}";`,
+    );
+    return { contents: lines.join("\n"), resolveDir: path.dirname(file) };
+  });
+  build.onResolve({ filter: /^@aws-sdk\/client-dynamodb$/ }, async ({ importer, resolveDir, kind }) => {
+    if (!/[/\\]lib-dynamodb[/\\]dist-es[/\\]commands[/\\]\w+\.js$/.test(importer)) return undefined;
+    const [, name] = /import \{ (\w+) as __/.exec(await readFile(importer, "utf8")) ?? [];
+    return build.resolve(`@aws-sdk/client-dynamodb/dist-es/commands/${name}`, { resolveDir, kind });
+  });
+}
+
 /** The API's document is written when it is bundled: describing every schema was a third of its first request. */
 function loadDocument(build: PluginBuild): void {
   build.onLoad({ filter: /[/\\]functions[/\\]src[/\\]lib[/\\]openapi\.ts$/ }, () => ({
@@ -53,6 +80,7 @@ export const stripUnused: Plugin = {
   setup(build) {
     resolveCredentials(build);
     loadCommandSchemas(build);
+    loadEntityCommands(build);
     loadDocument(build);
     loadPureConstants(build);
   },

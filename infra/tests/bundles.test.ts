@@ -50,6 +50,11 @@ test("no bundle looks for credentials in files, in SSO or over the network", () 
   expect(offenders((bundle) => filesIn(bundle).some((file) => providers.test(file)))).toEqual([]);
 });
 
+test("no bundle holds a command that ElectroDB does not send", () => {
+  const unsent = /client-dynamodb\/dist-es\/commands\/(Create|Execute|Export|List|Restore)/;
+  expect(offenders((bundle) => filesIn(bundle).some((file) => unsent.test(file)))).toEqual([]);
+});
+
 function hasTwoOfOne(bundle: Bundle): boolean {
   const names = [...packagesIn(bundle)].map((place) => place.slice(place.lastIndexOf("node_modules/")));
   return new Set(names).size !== names.length;
