@@ -180,10 +180,10 @@ export const guarantees: readonly Guarantee[] = [
       changePolicy(deployment, "-invitation-create", (policy) => policy.replace(":StringLike", ":StringNotLike")),
   },
   {
-    name: "a route that reads cannot write",
+    name: "a route that reads cannot write, but for reports, which sum up what no compaction has reached",
     findings: (deployment, stage) =>
       Object.entries(contract)
-        .filter(([, { method }]) => method === "GET")
+        .filter(([id, { method }]) => method === "GET" && !id.startsWith("report."))
         .flatMap(([id]) =>
           tableActions(roleOf(deployment, lambdaOf(deployment, stage, id)))
             .filter((action) => writing.has(action))

@@ -100,8 +100,11 @@ async function countOneMore(restaurantId: string): Promise<void> {
 }
 
 /** Of a request without a token, whose body is empty. */
-const statusWithoutToken = ({ id, grant, hashes }: RoutePlan) =>
-  grant.verifies ? 401 : hashes || id === "invitation.preview" ? 400 : 200;
+function statusWithoutToken({ id, grant, hashes }: RoutePlan): number {
+  if (grant.verifies) return 401;
+  if (id === "photo.get") return 404;
+  return hashes || id === "invitation.preview" ? 400 : 200;
+}
 
 const Answer = z.object({ statusCode: z.number() });
 const Line = z.looseObject({ requests: z.number(), readUnits: z.number(), writeUnits: z.number() });
