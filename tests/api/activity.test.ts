@@ -5,7 +5,7 @@ import type { ActivityQuery } from "@stockpot/core/activity/activity.schema";
 import * as downloads from "@stockpot/core/download/download.routes";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as orders from "@stockpot/core/order/order.routes";
-import { commit, maxWrites, none } from "@stockpot/core/storage/transaction";
+import { commit, maxWrites, noActivity } from "@stockpot/core/storage/transaction";
 import * as suppliers from "@stockpot/core/supplier/supplier.routes";
 import { describe, expect, test } from "vitest";
 import { attempt, request } from "../support/client.ts";
@@ -34,7 +34,7 @@ async function recordMany(at: RestaurantFixture, count: number, actorId: string)
     const writes = Array.from({ length: Math.min(left, maxWrites) }, () =>
       recorded(author, { action: "UPDATED", subject }),
     ).flatMap((entry) => [...entry.writes]);
-    await commit(author, writes, undefined, none("The entries themselves are all there is"));
+    await commit(author, writes, undefined, noActivity("The entries themselves are all there is"));
   }
 }
 
@@ -118,7 +118,7 @@ describe("the activity", () => {
     const author = { restaurantId: at.restaurant.id, userId: at.owner.id, fullName: "Robin Cook" };
     for (const some of [changes, changes.slice(0, 20)]) {
       const entry = recorded(author, { action: "UPDATED", subject, changes: some });
-      await commit(author, entry.writes, undefined, none("The entry itself is all there is"));
+      await commit(author, entry.writes, undefined, noActivity("The entry itself is all there is"));
     }
     const [whole, cut] = (await listed(at)).data;
     expect([cut?.changes.length, cut?.furtherChanges]).toEqual([20, 3]);

@@ -13,7 +13,7 @@ import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import type { Restaurant } from "@stockpot/core/restaurant/restaurant.schema";
 import { withoutBlanks } from "@stockpot/core/storage/changes";
 import { put } from "@stockpot/core/storage/write";
-import { commit, none } from "@stockpot/core/storage/transaction";
+import { commit, noActivity } from "@stockpot/core/storage/transaction";
 import type { Role } from "@stockpot/core/user/user.schema";
 import { moreRestaurantsWrite, newUserWrites, type UserRecord } from "@stockpot/core/user/account";
 import {
@@ -64,7 +64,7 @@ export async function buildUser(
     createdAt,
     updatedAt: createdAt,
   };
-  await commit({ userId: user.id }, newUserWrites(user), undefined, none("A fixture"));
+  await commit({ userId: user.id }, newUserWrites(user), undefined, noActivity("A fixture"));
   const { email, fullName, role, sessionVersion } = user;
   const token = await signToken(user, startOfSession());
   return { id, email, fullName, role, sessionVersion, token };
@@ -134,7 +134,7 @@ export async function buildMember(
       memberCountsWrite(restaurant.id, counts, { members: 1, owners: Number(isOwner) }),
       moreRestaurantsWrite(userId, person.role),
     ];
-    await commit({ userId }, writes, undefined, none("A fixture"));
+    await commit({ userId }, writes, undefined, noActivity("A fixture"));
   });
   return { ...person, membership };
 }
@@ -157,7 +157,7 @@ export async function buildInvitation(
     expiresAt: Math.floor(Date.now() / 1000) + 3600,
   };
   const writes = [put(InvitationEntity.put(invitation)), put(OpenInvitationEntity.put(invitation))];
-  await commit({ userId: owner.id }, writes, undefined, none("A fixture"));
+  await commit({ userId: owner.id }, writes, undefined, noActivity("A fixture"));
   return { id: invitation.id, token };
 }
 

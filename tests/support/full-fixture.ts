@@ -4,7 +4,7 @@ import { signToken } from "@stockpot/core/session/sign-token";
 import * as orders from "@stockpot/core/order/order.routes";
 import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
 import * as receipts from "@stockpot/core/receipt/receipt.routes";
-import { commit, none } from "@stockpot/core/storage/transaction";
+import { commit, noActivity } from "@stockpot/core/storage/transaction";
 import { platformCounterWrite } from "@stockpot/core/counter/counter.service";
 import { administratorWrites } from "@stockpot/core/user/account";
 import * as expenses from "@stockpot/core/expense/expense.routes";
@@ -202,7 +202,7 @@ async function settled({ fixture, items }: Template): Promise<FullFixture> {
     platformCounterWrite(fixture.restaurant.id, counted),
     ...administratorWrites(undefined, { role: "ADMIN", superAdmin: true }),
   ];
-  await commit({ userId: fixture.admin.id }, writes, undefined, none("A fixture"));
+  await commit({ userId: fixture.admin.id }, writes, undefined, noActivity("A fixture"));
   const [owner, user, admin, member, invitation, sessionId] = await Promise.all([
     signedIn(fixture.owner),
     signedIn(fixture.user),

@@ -2,7 +2,7 @@ import { type NamedActor, roleOf } from "../actor.ts";
 import { deviceLabel } from "../platform/device-label.ts";
 import { timestamp } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
-import { type Activity, none } from "../storage/transaction.ts";
+import { type Activity, noActivity } from "../storage/transaction.ts";
 import { put } from "../storage/write.ts";
 import { ActivityEntity } from "./activity.entity.ts";
 import { type ActivityAction, type ActivitySubject, maxChanges, maxValueLength } from "./activity.rules.ts";
@@ -11,7 +11,7 @@ import type { ActivityEntry } from "./activity.schema.ts";
 type Change = ActivityEntry["changes"][number];
 
 /** What was done to what. */
-export interface Deed {
+export interface ActivityDraft {
   readonly action: ActivityAction;
   readonly subject: { readonly type: ActivitySubject; readonly id: string; readonly name: string };
   /** In the order in which they are shown; the first twenty are kept, of the others how many they are. */
@@ -31,7 +31,7 @@ const shortened = ({ field, from, to, unit, costs }: Change): Change => ({
 /** Records an action in a restaurant, in the transaction that carries it out. */
 export function recorded(
   actor: NamedActor & { readonly restaurantId: string },
-  { action, subject, changes = [] }: Deed,
+  { action, subject, changes = [] }: ActivityDraft,
 ): Activity {
   const { restaurantId, userId, fullName, request } = actor;
   const { id: requestId, via, userAgent } = request ?? {};
@@ -57,8 +57,10 @@ export function recorded(
 }
 
 /** What a document leaves in the record when it is posted. */
-export type DocumentDeed = Deed | { readonly because: string };
+export type DocumentActivity = ActivityDraft | { readonly because: string };
 
 /** As `recorded`, for a document whose own history may say it already. */
-export const recordedOf = (actor: NamedActor & { readonly restaurantId: string }, deed: DocumentDeed): Activity =>
-  "because" in deed ? none(deed.because) : recorded(actor, deed);
+export const recordedOf = (
+  actor: NamedActor & { readonly restaurantId: string },
+  activity: DocumentActivity,
+): Activity => ("because" in activity ? noActivity(activity.because) : recorded(actor, activity));

@@ -16,7 +16,7 @@ import { roles } from "../api/role.ts";
 import { listPage } from "../storage/page.ts";
 import { readInOrder } from "../storage/read.ts";
 import { readThings } from "../storage/things.ts";
-import { commit, none } from "../storage/transaction.ts";
+import { commit, noActivity } from "../storage/transaction.ts";
 import { hasVersion, put, remove as removing, update as updating } from "../storage/write.ts";
 import { type UserRecord, assertHasRoom, newUserWrites, findById } from "../user/account.ts";
 import { DepartureEntity, EmailEntity, UserEntity } from "../user/user.entity.ts";
@@ -161,7 +161,7 @@ export async function update(
     const next = changed(current, { fullName, role });
     const changes = changesBetween(current, next);
     if (changes.length === 0)
-      return commit(actor, [putUser(current, next)], next, none("Nothing of the user is another"));
+      return commit(actor, [putUser(current, next)], next, noActivity("Nothing of the user is another"));
     const { updatedAt } = next;
     const recorded = recordedAction(actor, { action: "UPDATED", before: current, after: next, changes, at: updatedAt });
     return commit(actor, [putUser(current, next), ...recorded.writes], next, recorded.activity);

@@ -2,7 +2,7 @@ import { MemberEntity } from "../membership/member.entity.ts";
 import { memberCountsWrite, readMemberCounts, removeMemberWrites } from "../membership/member.writes.ts";
 import { MembershipEntity } from "../membership/membership.entity.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
-import { commit, ownWork } from "../storage/transaction.ts";
+import { commit, systemActivity } from "../storage/transaction.ts";
 import { readThing } from "../storage/things.ts";
 import { purgePartition } from "../storage/purge.ts";
 import { SessionEntity } from "../session/session.entity.ts";
@@ -42,5 +42,5 @@ const leave = ({ restaurantId, userId }: { readonly restaurantId: string; readon
     ]);
     if (!member) return;
     const counted = memberCountsWrite(restaurantId, counts, { members: -1, owners: 0 });
-    await commit({ userId }, [...removeMemberWrites(member), counted], undefined, ownWork);
+    await commit({ userId }, [...removeMemberWrites(member), counted], undefined, systemActivity);
   });

@@ -7,7 +7,7 @@ import { newId } from "../platform/id.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
 import { IdempotentReplay, keyReused, takenKeyWrites } from "../storage/idempotency.ts";
 import { readPlatformSettings } from "../platform-settings/platform-settings.service.ts";
-import { commit, none } from "../storage/transaction.ts";
+import { commit, noActivity } from "../storage/transaction.ts";
 import * as users from "../user/account.ts";
 import type { KnownSession, Login, PasswordChange, Registration, Session } from "../session/auth.schema.ts";
 import { assertNotBreached } from "./breached-passwords.ts";
@@ -73,7 +73,7 @@ export async function createAccount(actor: Caller, registration: Registration): 
 
 async function enter(user: users.UserRecord, key: string | undefined): Promise<users.UserRecord> {
   const writes = [...newAccountWrites(user), ...registrationKeyWrites(key, user)];
-  return commit({ userId: user.id }, writes, user, none("The user says when they signed up"));
+  return commit({ userId: user.id }, writes, user, noActivity("The user says when they signed up"));
 }
 
 const newAccountWrites = (user: users.UserRecord) => [...users.newUserWrites(user), users.firstSignInWrite(user)];
@@ -140,7 +140,7 @@ export async function removeSecondFactor(actor: Actor, given: BothFactors): Prom
   return renewTokenAndDevice(await secondFactor.remove(actor, given), actor);
 }
 
-const ownSessions = none("A person's own password and sessions are no activity of a restaurant");
+const ownSessions = noActivity("A person's own password and sessions are no activity of a restaurant");
 
 /** A new token for a session that still is within twelve hours of its sign-in. */
 export async function refresh(actor: Actor): Promise<Session> {

@@ -5,7 +5,7 @@ import { newSecret, secretHashOf } from "../platform/one-time-secret.ts";
 import type { PasswordReset, PasswordResetDone } from "../session/auth.schema.ts";
 import { countLookUp } from "../session/throttle.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
-import { commit, none } from "../storage/transaction.ts";
+import { commit, noActivity } from "../storage/transaction.ts";
 import { type UserRecord, findById, passwordWrite } from "../user/account.ts";
 import type { StoredPasswordReset } from "../user/user.entity.ts";
 import type { PasswordResetLink } from "../user/user.schema.ts";
@@ -69,7 +69,7 @@ export async function resetPassword(
       { userId },
       [passwordWrite(user, change)],
       { email },
-      none("A person's own password is no activity of a restaurant"),
+      noActivity("A person's own password is no activity of a restaurant"),
     );
   });
 }

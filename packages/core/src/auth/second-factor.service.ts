@@ -5,7 +5,7 @@ import { DomainError, invalidField } from "../error.ts";
 import { nowSeconds, timestamp } from "../platform/clock.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
 import { isConditionFailure } from "../storage/failure.ts";
-import { commit, none } from "../storage/transaction.ts";
+import { commit, noActivity } from "../storage/transaction.ts";
 import { hasVersion, update } from "../storage/write.ts";
 import { type UserRecord, currentUser, nextVersions } from "../user/account.ts";
 import { UserEntity } from "../user/user.entity.ts";
@@ -47,7 +47,7 @@ export async function get(actor: Actor): Promise<SecondFactor> {
   };
 }
 
-const ownFactor = none("One's own second factor is between a person and their sessions");
+const ownFactor = noActivity("One's own second factor is between a person and their sessions");
 
 const alreadyOn = () => new DomainError("CONFLICT", "Two-factor authentication is on already.");
 const isOff = () => new DomainError("CONFLICT", "Two-factor authentication is off.");

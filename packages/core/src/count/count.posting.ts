@@ -1,4 +1,4 @@
-import { type DocumentDeed } from "../activity/activity.ts";
+import { type DocumentActivity } from "../activity/activity.ts";
 import { presenterOf } from "../api/present.ts";
 import { occurrenceOf } from "../platform/calendar.ts";
 import { timestamp } from "../platform/clock.ts";
@@ -111,8 +111,8 @@ function writesAfter(
   const first = count.postedLines;
   // Posted already, by a request that was sent before.
   if (decided.length === 0) {
-    const deed = { because: "It was recorded when it was posted" };
-    return { writes: [], counts: { before: [], after: [] }, facts: {}, deed, result: presented({ count, lines }) };
+    const activity = { because: "It was recorded when it was posted" };
+    return { writes: [], counts: { before: [], after: [] }, facts: {}, activity, result: presented({ count, lines }) };
   }
   const postedLines = first + decided.length;
   const valued = decided.map((line) => withValue(line, written));
@@ -133,12 +133,12 @@ function writesAfter(
     counts,
     ...(isNew && { numbering: { scope: "inventory", last: lastNumber } }),
     facts: {},
-    deed: postedLines === lines.length ? deedOf(next) : { because: "Its last step is recorded" },
+    activity: postedLines === lines.length ? activityOf(next) : { because: "Its last step is recorded" },
     result,
   };
 }
 
-const deedOf = ({ id, number: name, lineCount, refusedLines }: CountRecord): DocumentDeed => ({
+const activityOf = ({ id, number: name, lineCount, refusedLines }: CountRecord): DocumentActivity => ({
   action: "POSTED",
   subject: { type: "COUNT", id, name },
   changes: [

@@ -1,4 +1,4 @@
-import { type Deed, recorded } from "../activity/activity.ts";
+import { type ActivityDraft, recorded } from "../activity/activity.ts";
 import type { Member } from "../actor.ts";
 import { notFound } from "../error.ts";
 import { readRestaurantName, standingCheck } from "../restaurant/restaurant.reading.ts";
@@ -23,7 +23,7 @@ export async function create(actor: Member, body: DownloadDraft): Promise<void> 
 }
 
 /** @throws DomainError NOT_FOUND for an item that does not exist */
-async function subjectOf({ restaurantId }: Member, { itemId }: DownloadDraft): Promise<Deed["subject"]> {
+async function subjectOf({ restaurantId }: Member, { itemId }: DownloadDraft): Promise<ActivityDraft["subject"]> {
   if (itemId === undefined) {
     return { type: "RESTAURANT", id: restaurantId, name: await readRestaurantName(restaurantId) };
   }

@@ -14,7 +14,7 @@ import type { OrderWasteReason } from "../waste/waste.reasons.ts";
 import { type OrderWaste, orderWasteWrites, withWasteLines } from "../waste/waste.writes.ts";
 import { holdingsOf, movesBetween } from "./order.stock.ts";
 import { countsOf } from "./order.counts.ts";
-import { deedOf } from "./order.deed.ts";
+import { activityOf } from "./order.activity.ts";
 import { type Change, OrderEntity, type OrderRecord } from "./order.entity.ts";
 import { type Taken, salesFactsOf, soldBy, takenBy } from "./order.facts.ts";
 import { type OrderWithLines, type PresentedOrder, presented, readOrder } from "./order.reading.ts";
@@ -68,7 +68,7 @@ export function changeOf(
           ...also,
         ],
         counts: { before: [countsOf(order)], after: [countsOf(sold)] },
-        deed: deedOf({ before: order, after: next, lines }, change),
+        activity: activityOf({ before: order, after: next, lines }, change),
         facts: factsOf(read, change, isCompleted, taken),
         result: presented({ order: sold, lines }),
       };

@@ -20,7 +20,7 @@ import { readThings } from "../storage/things.ts";
 import { commit } from "../storage/transaction.ts";
 import { put } from "../storage/write.ts";
 import { counterOfStatus, countsOf, dayScope } from "./order.counts.ts";
-import { deedOfNew } from "./order.deed.ts";
+import { activityOfNew } from "./order.activity.ts";
 import { partsOf, readOrdered, toLines, toRecord } from "./order.draft.ts";
 import { OrderEntity, OrderPartEntity } from "./order.entity.ts";
 import { type ChangeContext, changeOrder } from "./order.posting.ts";
@@ -182,7 +182,7 @@ export async function create(actor: Member, draft: OrderDraft): Promise<Presente
         openOrderWrite({ restaurantId, id, orderNumber, productIds: lines.map((line) => line.productId) }),
       ],
       presented({ order, lines }),
-      recordedOf(actor, deedOfNew(order)),
+      recordedOf(actor, activityOfNew(order)),
     );
   });
 }

@@ -9,7 +9,7 @@ import { isAnswerDue } from "../platform/request-time.ts";
 import { VersionConflict, retryOnConflict } from "../storage/conflict.ts";
 import { isSafeToRetry } from "../storage/failure.ts";
 import { IdempotentReplay, freeKeyChecks, keyOf } from "../storage/idempotency.ts";
-import { commit, takeWhatFits, ownWork } from "../storage/transaction.ts";
+import { commit, takeWhatFits, systemActivity } from "../storage/transaction.ts";
 import { put } from "../storage/write.ts";
 import type { ActivePosting, AllOrNothing, Posting, PostingActor } from "./document.ts";
 import { withReversedValues } from "../stock/document-cost.ts";
@@ -89,7 +89,7 @@ export async function postInTransactions<Result>(
       enqueueWrite(actor, document.source, at, posting.id),
     ],
     undefined,
-    ownWork,
+    systemActivity,
   );
   try {
     return (await drive({ restaurantId, document: locked.document, moves, posting, request })).result;
@@ -164,7 +164,7 @@ async function leave<Result>(locked: Locked<Result>, result: Result, isAnswered:
         leaveWrite(restaurantId, document.source, id, timestamp(), superseded),
       ],
       result,
-      ownWork,
+      systemActivity,
     );
     leaveWork();
   }
@@ -200,9 +200,9 @@ async function prepare<Result>({ restaurantId, document, moves, posting }: Locke
           checkPostingState(restaurantId, posting.id, "PREPARING"),
           ...fits.map(([id, one]) => pendingMovesWrite(requireItem(items, id), posting, one)),
         ],
-        activity: ownWork,
+        activity: systemActivity,
       }));
-      if (missing.length > 0) await commit(system, writes, undefined, ownWork);
+      if (missing.length > 0) await commit(system, writes, undefined, systemActivity);
       return count === missing.length ? "ALL" : "SOME";
     });
     if (prepared === "LATER") return false;
@@ -244,6 +244,6 @@ function commitPosting<Result>(locked: Locked<Result>, isAnswered: boolean) {
       }),
     ],
     written.result,
-    recordedOf(actor, written.deed),
+    recordedOf(actor, written.activity),
   );
 }

@@ -1,4 +1,4 @@
-import { type DocumentDeed } from "../activity/activity.ts";
+import { type DocumentActivity } from "../activity/activity.ts";
 import type { NamedActor } from "../actor.ts";
 import type { Presenter } from "../api/response.ts";
 import type { Shortage } from "../error.ts";
@@ -22,7 +22,7 @@ export interface DocumentWrites<Result> extends Pick<DocumentChanges, "counts" |
   /** What reports are told of it; say `{}` where that is nothing. */
   readonly facts: DocumentFacts;
   /** Its activity entry. */
-  readonly deed: DocumentDeed;
+  readonly activity: DocumentActivity;
   readonly result: Result;
 }
 

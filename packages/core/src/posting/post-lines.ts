@@ -6,7 +6,7 @@ import { timestamp } from "../platform/clock.ts";
 import { isTimeUp } from "../platform/request-time.ts";
 import { type Attempt, TooManyChanges, VersionConflict, retryOnConflict } from "../storage/conflict.ts";
 import { takenKeyWrites } from "../storage/idempotency.ts";
-import { commit, takeWhatFits, ownWork } from "../storage/transaction.ts";
+import { commit, takeWhatFits, systemActivity } from "../storage/transaction.ts";
 import type { LineByLine, PostingActor } from "./document.ts";
 import { type DocumentMove, itemIdsOf, withSource } from "../stock/move.ts";
 import { callOffWrites, settleAndRead } from "../stock/stock.reading.ts";
@@ -43,7 +43,7 @@ export async function postLines<Result>(
 /** Leaves the lines that are not posted yet to the background work. */
 async function leaveLines<Result>({ restaurantId, userId }: PostingActor, { source }: LineByLine<Result>) {
   try {
-    await commit({ userId }, [leaveWrite(restaurantId, source, source.id, timestamp())], undefined, ownWork);
+    await commit({ userId }, [leaveWrite(restaurantId, source, source.id, timestamp())], undefined, systemActivity);
   } catch (error) {
     // The background work has ended it meanwhile.
     if (!(error instanceof VersionConflict)) throw error;
@@ -78,7 +78,7 @@ async function postStep<Result>(
     return {
       isComplete,
       result: written.result,
-      activity: recordedOf(actor, written.deed),
+      activity: recordedOf(actor, written.activity),
       writes: [
         ...begun,
         ...ended,

@@ -58,7 +58,7 @@ async function postTogether<Result>(
   const written = document.writesAfterPosting(at, change.lines);
   const when = { occurrence: document.occurrence ?? occurrenceOf(document.calendar, at), recordedAt: at };
   const writes = postingWrites(actor, document, written, change, when);
-  const activity = recordedOf(actor, written.deed);
+  const activity = recordedOf(actor, written.activity);
   return writes.length + activity.writes.length <= maxWrites
     ? commit(actor, writes, written.result, activity)
     : postInTransactions(actor, document, moves);

@@ -4,7 +4,7 @@ import { leaveWork } from "../platform/background.ts";
 import { timestamp } from "../platform/clock.ts";
 import { isAnswerDue } from "../platform/request-time.ts";
 import { VersionConflict } from "../storage/conflict.ts";
-import { commit, ownWork } from "../storage/transaction.ts";
+import { commit, systemActivity } from "../storage/transaction.ts";
 import { type Write, remove, update } from "../storage/write.ts";
 import type { AllOrNothing } from "./document.ts";
 import type { Source } from "../stock/movement.schema.ts";
@@ -38,7 +38,7 @@ export async function callOff<Result>(locked: Locked<Result>, shortages: readonl
         ),
       ],
       undefined,
-      ownWork,
+      systemActivity,
     );
   } catch (error) {
     if (!(error instanceof PostingSuperseded)) throw error;
@@ -54,11 +54,16 @@ export async function callOff<Result>(locked: Locked<Result>, shortages: readonl
  */
 export async function applyAndDelete(restaurantId: string, document: Document, postingId: string): Promise<void> {
   if (await settleItems(restaurantId, document.itemIds, isAnswerDue)) {
-    await commit(system, deletePostingWrites(restaurantId, document.source, postingId), undefined, ownWork);
+    await commit(system, deletePostingWrites(restaurantId, document.source, postingId), undefined, systemActivity);
     return;
   }
   try {
-    await commit(system, [leaveWrite(restaurantId, document.source, postingId, timestamp())], undefined, ownWork);
+    await commit(
+      system,
+      [leaveWrite(restaurantId, document.source, postingId, timestamp())],
+      undefined,
+      systemActivity,
+    );
   } catch (error) {
     // Deleted by another request.
     if (!(error instanceof VersionConflict)) throw error;
@@ -81,6 +86,6 @@ export async function rollBack<Result>(
   { restaurantId, document, posting }: Locked<Result>,
   { isAnswered = false, shortages = [] }: StoredPosting,
 ): Promise<void> {
-  await commit(system, document.unlock(timestamp(), isAnswered ? { shortages } : undefined), undefined, ownWork);
+  await commit(system, document.unlock(timestamp(), isAnswered ? { shortages } : undefined), undefined, systemActivity);
   await applyAndDelete(restaurantId, document, posting.id);
 }

@@ -1,7 +1,7 @@
 import { DomainError } from "../error.ts";
 import { type Attempt, retryOnConflict } from "../storage/conflict.ts";
 import { IdempotentReplay } from "../storage/idempotency.ts";
-import { commit, ownWork } from "../storage/transaction.ts";
+import { commit, systemActivity } from "../storage/transaction.ts";
 import { abandonedCutoff, runEach } from "../platform/background.ts";
 import { resumePosting } from "./all-or-nothing.ts";
 import type { Posting, PostingActor, StockDocument } from "./document.ts";
@@ -96,4 +96,4 @@ async function loadOf(
 
 /** The document was deleted together with its restaurant: there is nothing left to end. */
 const deleteUnfinished = ({ byId, restaurantId, documentType: type, documentId: id, postingId }: UnfinishedPosting) =>
-  commit({ userId: byId }, deletePostingWrites(restaurantId, { type, id }, postingId), undefined, ownWork);
+  commit({ userId: byId }, deletePostingWrites(restaurantId, { type, id }, postingId), undefined, systemActivity);

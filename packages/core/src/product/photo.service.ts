@@ -4,7 +4,7 @@ import type { ById } from "../api/route.ts";
 import { invalidField, notFound } from "../error.ts";
 import { nowSeconds } from "../platform/clock.ts";
 import { standingCheck } from "../restaurant/restaurant.reading.ts";
-import { commit, none } from "../storage/transaction.ts";
+import { commit, noActivity } from "../storage/transaction.ts";
 import { type Write, put, remove, update } from "../storage/write.ts";
 import { PhotoEntity } from "./photo.entity.ts";
 import type { Photo, PhotoDraft } from "./photo.schema.ts";
@@ -29,7 +29,7 @@ export async function create(actor: Member, { jpeg }: PhotoDraft): Promise<Photo
       ),
     ],
     { id },
-    none("The product that gets it says so"),
+    noActivity("The product that gets it says so"),
   );
 }
 

@@ -34,7 +34,7 @@ function nothingLeft({ read }: ReceivingContext): Posting<AllOrNothing<undefined
       writes: [],
       counts: { before: [], after: [] },
       facts: {},
-      deed: { because: "Nothing is posted" },
+      activity: { because: "Nothing is posted" },
       result: undefined,
     }),
     lock: () => ({ writes: [], document }),

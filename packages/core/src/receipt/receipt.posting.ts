@@ -6,7 +6,7 @@ import { costPerBaseUnit } from "../measure/money.ts";
 import { closeProcurementWrite } from "../reference/open-documents.ts";
 import { calendarOf } from "../restaurant/restaurant.rules.ts";
 import { usualPriceAlertPercent } from "../restaurant/settings.rules.ts";
-import type { Deed } from "../activity/activity.ts";
+import type { ActivityDraft } from "../activity/activity.ts";
 import type { LineByLine, Posting } from "../posting/document.ts";
 import type { DocumentMove } from "../stock/move.ts";
 import type { Attempt } from "../storage/conflict.ts";
@@ -80,7 +80,7 @@ export function receiptPosting<Result>(
           after: [countsOf(next), ...(isStored ? [] : [{ procurements: { receipts: 1 } }])],
         },
         ...(!isStored && { numbering: { scope: "procurements", last: lastNumber, of: "lastReceiptNumber" as const } }),
-        deed: isLast
+        activity: isLast
           ? {
               action: "POSTED",
               subject: subjectOf(next),
@@ -101,7 +101,7 @@ export function receiptPosting<Result>(
 function changesBy(
   { receiptNumber, totalAmount }: ReceiptRecord,
   procurement: ProcurementRecord,
-): NonNullable<Deed["changes"]> {
+): NonNullable<ActivityDraft["changes"]> {
   const amounts = [
     { field: "delivery", to: receiptNumber },
     { field: "totalAmount", to: totalAmount.toFixed(), costs: true as const },

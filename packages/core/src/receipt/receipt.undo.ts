@@ -148,7 +148,7 @@ function undoingOf(undoing: Undoing): Posting<AllOrNothing<ReceiptRecord>> {
           ...reopening,
         ],
         counts: { before: [countsOf(procurement)], after: [countsOf(next)] },
-        deed: {
+        activity: {
           action: "UNDONE",
           subject: subjectOf(next),
           changes: [{ field: "delivery", from: receipt.receiptNumber }],

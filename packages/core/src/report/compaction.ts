@@ -3,7 +3,7 @@ import { type CostLine, DocumentCostEntity } from "../stock/document-cost.entity
 import { type RollupDelta, RollupDeltaEntity } from "../stock/rollup-delta.entity.ts";
 import { VersionConflict, retryOnConflict } from "../storage/conflict.ts";
 import { readThings } from "../storage/things.ts";
-import { commit, ownWork } from "../storage/transaction.ts";
+import { commit, systemActivity } from "../storage/transaction.ts";
 import { remove } from "../storage/write.ts";
 import { sheetsOf } from "./delta-sheets.ts";
 import { periodOf, sheetNames, unitsOf } from "./rollup.rules.ts";
@@ -68,5 +68,5 @@ async function compactOnce(restaurantId: string): Promise<number> {
       remove(RollupDeltaEntity.delete({ restaurantId, day, id }).where((stored, { exists }) => exists(stored.id))),
     ),
   ];
-  return commit({ userId: system.userId }, writes, deltas.length, ownWork);
+  return commit({ userId: system.userId }, writes, deltas.length, systemActivity);
 }

@@ -1,7 +1,7 @@
 import { Big } from "big.js";
 import { system } from "../actor.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
-import { commit, ownWork } from "../storage/transaction.ts";
+import { commit, systemActivity } from "../storage/transaction.ts";
 import { type LedgerSheets, sheetsFromLedger } from "./ledger-sheets.ts";
 import { type Reading, beginning, end, readRollups } from "./rollup.reading.ts";
 import {
@@ -113,7 +113,12 @@ export async function repair(restaurantId: string, drift: readonly RollupDrift[]
     await retryOnConflict(async () => {
       const revision = await readRevision(restaurantId);
       const rollups = await rollupWrites({ restaurantId, sheet, unit, period }, [...missing.values()]);
-      await commit({ userId: system.userId }, [...revisionWrites(restaurantId, revision), ...rollups], null, ownWork);
+      await commit(
+        { userId: system.userId },
+        [...revisionWrites(restaurantId, revision), ...rollups],
+        null,
+        systemActivity,
+      );
     });
   }
 }

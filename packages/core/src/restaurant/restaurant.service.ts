@@ -19,7 +19,7 @@ import { toPage } from "../storage/position.ts";
 import { purgePartition } from "../storage/purge.ts";
 import { readInOrder } from "../storage/read.ts";
 import { readThings } from "../storage/things.ts";
-import { commit, ownWork } from "../storage/transaction.ts";
+import { commit, systemActivity } from "../storage/transaction.ts";
 import { hasVersion, put, remove as removing } from "../storage/write.ts";
 import { runEach } from "../platform/background.ts";
 import {
@@ -261,7 +261,7 @@ export async function purgeDeletedRestaurants(): Promise<void> {
 async function endMembership(of: { readonly userId: string; readonly restaurantId: string }): Promise<void> {
   const writes = [removing(MembershipEntity.delete(of)), removing(MemberEntity.remove(of), endedBefore)];
   try {
-    await commit({ userId: of.userId }, [...writes, ...fewerRestaurantsWrites(of.userId)], undefined, ownWork);
+    await commit({ userId: of.userId }, [...writes, ...fewerRestaurantsWrites(of.userId)], undefined, systemActivity);
   } catch (error) {
     if (error instanceof EndedBefore) return;
     // Their account was deleted.
@@ -270,7 +270,7 @@ async function endMembership(of: { readonly userId: string; readonly restaurantI
       { userId: of.userId },
       [removing(MembershipEntity.delete(of)), removing(MemberEntity.delete(of))],
       undefined,
-      ownWork,
+      systemActivity,
     );
   }
 }

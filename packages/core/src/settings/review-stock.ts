@@ -2,7 +2,7 @@ import { system } from "../actor.ts";
 import { Big } from "big.js";
 import { abandonedCutoff, runEach } from "../platform/background.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
-import { commit, ownWork } from "../storage/transaction.ts";
+import { commit, systemActivity } from "../storage/transaction.ts";
 import { remove } from "../storage/write.ts";
 import type { ItemRecord } from "../stock/item.entity.ts";
 import { withDerivedFields } from "../stock/move.ts";
@@ -51,5 +51,5 @@ const finishReview = ({ restaurantId }: { readonly restaurantId: string }): Prom
     const done = StockReviewEntity.remove({ restaurantId }).where(({ requestedAt }, { eq }) =>
       eq(requestedAt, review.requestedAt),
     );
-    await commit(system, [remove(done)], undefined, ownWork);
+    await commit(system, [remove(done)], undefined, systemActivity);
   });

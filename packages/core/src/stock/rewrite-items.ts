@@ -2,7 +2,7 @@ import { system } from "../actor.ts";
 import { type Calendar, occurrenceOf } from "../platform/calendar.ts";
 import { timestamp } from "../platform/clock.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
-import { commit, takeWhatFits, ownWork } from "../storage/transaction.ts";
+import { commit, takeWhatFits, systemActivity } from "../storage/transaction.ts";
 import { ItemEntity, type ItemRecord } from "./item.entity.ts";
 import { maxReading, settleAndReadExisting } from "./stock.reading.ts";
 import { noDocument, stockWrites } from "./stock.writes.ts";
@@ -46,8 +46,8 @@ async function rewriteSome(
       after: rewritten.map(({ item }) => ({ ...item, version: item.version + 1, updatedAt: at })),
       lines: rewritten.flatMap(({ lines }) => lines),
     };
-    return { writes: stockWrites(actor, change, noDocument, when), activity: ownWork };
+    return { writes: stockWrites(actor, change, noDocument, when), activity: systemActivity };
   });
-  if (writes.length > 0) await commit(system, writes, undefined, ownWork);
+  if (writes.length > 0) await commit(system, writes, undefined, systemActivity);
   return count;
 }

@@ -5,7 +5,7 @@ import { type Shortage, notFound } from "../error.ts";
 import { VersionConflict } from "../storage/conflict.ts";
 import { readById } from "../storage/read.ts";
 import { readThings } from "../storage/things.ts";
-import { commit, takeWhatFits, ownWork } from "../storage/transaction.ts";
+import { commit, takeWhatFits, systemActivity } from "../storage/transaction.ts";
 import { type Write, update } from "../storage/write.ts";
 import { ItemEntity, type ItemRecord, type PendingMoves } from "./item.entity.ts";
 import { type Items, type Move, none, pendingQuantity } from "./move.ts";
@@ -196,13 +196,13 @@ async function settle(restaurantId: string, waiting: readonly ItemRecord[], stat
       noDocument,
       { occurrence, recordedAt: at },
     ),
-    activity: ownWork,
+    activity: systemActivity,
   });
   let left = waiting.filter((item) => isDecided(item, states));
   while (left.length > 0) {
     const { writes, count } = takeWhatFits(left, settling);
     try {
-      await commit(system, writes, undefined, ownWork);
+      await commit(system, writes, undefined, systemActivity);
     } catch (error) {
       // Another request settled one of them first: the next reading shows it.
       if (!(error instanceof VersionConflict)) throw error;

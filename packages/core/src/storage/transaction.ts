@@ -14,10 +14,12 @@ export type Activity =
   | { readonly writes: readonly []; readonly because: string };
 
 /** Nothing is recorded. Say why: where else it is told who did it, or that no person did. */
-export const none = (because: string): Activity => ({ writes: [], because });
+export const noActivity = (because: string): Activity => ({ writes: [], because });
 
 /** The work is Stockpot's own, or was recorded when it was asked for. */
-export const ownWork = none("Stockpot carries out what was asked for and recorded, or keeps its own records in order");
+export const systemActivity = noActivity(
+  "Stockpot carries out what was asked for and recorded, or keeps its own records in order",
+);
 
 /**
  * Writes all or nothing, and stores `result` as the response under the request's Idempotency-Key.
@@ -49,7 +51,7 @@ export async function commit<T>(
  * @throws IdempotentReplay when its key has a response already
  */
 export async function storeResponse(actor: CommittingActor, result: unknown): Promise<void> {
-  await commit(actor, [], result, none("Nothing was changed"));
+  await commit(actor, [], result, noActivity("Nothing was changed"));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { presenterOf } from "../api/present.ts";
-import type { DocumentDeed } from "../activity/activity.ts";
+import type { DocumentActivity } from "../activity/activity.ts";
 import { differences } from "../activity/differences.ts";
 import * as counters from "../counter/counter.service.ts";
 import type { Calendar } from "../platform/calendar.ts";
@@ -61,7 +61,7 @@ export function recordingOf(record: WasteRecord, recording: Recording): WastePos
         counts: { before: [], after: isLocked ? [] : [counted] },
         ...(!isLocked && { numbering }),
         facts: {},
-        deed: deedOf(posted, "POSTED"),
+        activity: activityOf(posted, "POSTED"),
         result: presented(posted),
       };
     },
@@ -97,7 +97,7 @@ export function undoingOf(record: WasteRecord, context: Context, by: string): Wa
         writes: [putWaste(undone), openDayCheck(restaurantId, businessDay)],
         counts: { before: [], after: [] },
         facts: {},
-        deed: deedOf(undone, "UNDONE"),
+        activity: activityOf(undone, "UNDONE"),
         result: presented(undone),
       };
     },
@@ -192,7 +192,7 @@ const placeOf = ({ restaurantId, businessDay, occurredAt, id }: WasteRecord) => 
 
 const putWaste = (record: WasteRecord) => put(WasteEntity.put(record).where(hasVersion(record.version - 1)));
 
-const deedOf = (record: WasteRecord, action: "POSTED" | "UNDONE"): DocumentDeed => ({
+const activityOf = (record: WasteRecord, action: "POSTED" | "UNDONE"): DocumentActivity => ({
   action,
   subject: { type: "WASTE", id: record.id, name: record.number ?? "" },
   changes: [

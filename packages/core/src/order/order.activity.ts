@@ -1,4 +1,4 @@
-import type { DocumentDeed } from "../activity/activity.ts";
+import type { DocumentActivity } from "../activity/activity.ts";
 import { differences } from "../activity/differences.ts";
 import { type LineNow, linesNow } from "./order.lines.ts";
 import type { Change, OrderLine, OrderRecord } from "./order.entity.ts";
@@ -13,7 +13,7 @@ interface ChangedOrder {
 const subjectOf = ({ id, orderNumber }: OrderRecord) => ({ type: "ORDER" as const, id, name: orderNumber });
 
 /** The activity entry of a new order, if it is not a sale. */
-export function deedOfNew(order: OrderRecord): DocumentDeed {
+export function activityOfNew(order: OrderRecord): DocumentActivity {
   if (order.type === "SALE") return { because: "An order's history says who entered it" };
   return {
     action: "CREATED",
@@ -23,7 +23,10 @@ export function deedOfNew(order: OrderRecord): DocumentDeed {
 }
 
 /** The activity entry of a change; of statuses only a cancellation, as the order's own history has the others. */
-export function deedOf(changed: ChangedOrder, { status, stock: becameOf, adjustment, voided }: Change): DocumentDeed {
+export function activityOf(
+  changed: ChangedOrder,
+  { status, stock: becameOf, adjustment, voided }: Change,
+): DocumentActivity {
   const { before, after } = changed;
   if (!adjustment && !voided) {
     if (status !== "CANCELLED" || before.status === "CANCELLED") {
