@@ -1,10 +1,10 @@
 import type { ConsumedCapacity } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { untilLoadFalls, untilRivalsEnd, withRetries } from "../platform/retry.ts";
+import { throttlingBackoff, contentionBackoff, withRetries } from "../platform/retry.ts";
 import { currentUsage } from "../platform/usage.ts";
 import { connect } from "./connect.ts";
 import { numberOf } from "./decimal.ts";
-import { isOutcomeUnknown, isRivalry, isSafeToRetry } from "./failure.ts";
+import { isOutcomeUnknown, isTransactionConflict, isSafeToRetry } from "./failure.ts";
 import { formatOf, tableFormat } from "./schema.ts";
 
 export const client = DynamoDBDocumentClient.from(connect(process.env["DYNAMODB_ENDPOINT"]), {
@@ -36,7 +36,7 @@ client.middlewareStack.add(
     return withRetries(
       async () => next(args),
       (error) => isSafeToRetry(error) || (isRead && isOutcomeUnknown(error)),
-      (error) => (isRivalry(error) ? untilRivalsEnd : untilLoadFalls),
+      (error) => (isTransactionConflict(error) ? contentionBackoff : throttlingBackoff),
     );
   },
   { step: "initialize", name: "retryWhatIsSafe" },

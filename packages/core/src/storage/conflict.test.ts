@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { untilRivalsEnd, untilLoadFalls, withRetries } from "../platform/retry.ts";
+import { contentionBackoff, throttlingBackoff, withRetries } from "../platform/retry.ts";
 import { StaleReading, VersionConflict, retryOnConflict } from "./conflict.ts";
 
 const paused = vi.hoisted((): number[] => []);
@@ -39,8 +39,8 @@ test("a reading that may be old is repeated without a pause", async () => {
 });
 
 test.each([
-  ["a rival is waited for as long as one may take, more often", untilRivalsEnd, 30, [40, 80, 120, 160]],
-  ["a table under load is left alone twice as long each time", untilLoadFalls, 9, [30, 60, 120, 240]],
+  ["a rival is waited for as long as one may take, more often", contentionBackoff, 30, [40, 80, 120, 160]],
+  ["a table under load is left alone twice as long each time", throttlingBackoff, 9, [30, 60, 120, 240]],
 ])("%s", async (_, patience, attempts, first) => {
   let tried = 0;
   const failing = withRetries(

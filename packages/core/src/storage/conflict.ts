@@ -1,6 +1,6 @@
 import { DomainError } from "../error.ts";
 import { isTimeUp } from "../platform/request-time.ts";
-import { backOff, untilRivalsEnd } from "../platform/retry.ts";
+import { backOff, contentionBackoff } from "../platform/retry.ts";
 
 /** What was read has changed meanwhile: read again and decide again. */
 export class VersionConflict extends Error {
@@ -35,14 +35,14 @@ export interface Attempt {
  * @throws TooManyChanges when every attempt lost for which the request had time
  */
 export async function retryOnConflict<T>(decide: (attempt: Attempt) => Promise<T>): Promise<T> {
-  for (let number = 1; number <= untilRivalsEnd.attempts; number += 1) {
+  for (let number = 1; number <= contentionBackoff.attempts; number += 1) {
     try {
       return await decide({ number, consistent: number > 1 });
     } catch (error) {
       if (!(error instanceof VersionConflict)) throw error;
       if (isTimeUp()) break;
       // The winner has written already: at first there is nothing to wait for.
-      if (number > 1 && !(error instanceof StaleReading)) await backOff(number - 1, untilRivalsEnd);
+      if (number > 1 && !(error instanceof StaleReading)) await backOff(number - 1, contentionBackoff);
     }
   }
   throw new TooManyChanges();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isConditionFailure, isOutcomeUnknown, isRivalry, isSafeToRetry } from "./failure.ts";
+import { isConditionFailure, isOutcomeUnknown, isTransactionConflict, isSafeToRetry } from "./failure.ts";
 
 const named = (name: string, details: object = {}) => Object.assign(new Error(name), { name, ...details });
 const cancelled = (...codes: readonly string[]) =>
@@ -11,7 +11,7 @@ test("what a transaction under way was in the way of is repeated, and waits for 
     named("TransactionInProgressException"),
     cancelled("None", "TransactionConflict"),
   ]) {
-    expect([isSafeToRetry(error), isRivalry(error)], error.name).toEqual([true, true]);
+    expect([isSafeToRetry(error), isTransactionConflict(error)], error.name).toEqual([true, true]);
   }
 });
 
@@ -22,7 +22,7 @@ test("what was refused for load is repeated, and waits until the load falls", ()
     cancelled("TransactionConflict", "ThrottlingError"),
     cancelled("ProvisionedThroughputExceeded"),
   ]) {
-    expect([isSafeToRetry(error), isRivalry(error)], error.name).toEqual([true, false]);
+    expect([isSafeToRetry(error), isTransactionConflict(error)], error.name).toEqual([true, false]);
   }
 });
 
@@ -35,7 +35,7 @@ test("nothing else is repeated", () => {
     new Error("ECONNRESET"),
     "TransactionConflictException",
   ]) {
-    expect([isSafeToRetry(error), isRivalry(error)]).toEqual([false, false]);
+    expect([isSafeToRetry(error), isTransactionConflict(error)]).toEqual([false, false]);
   }
 });
 
@@ -45,8 +45,12 @@ test("what ElectroDB wraps is judged by what it wraps", () => {
   const failed = named("ConditionalCheckFailedException");
   expect([isConditionFailure(failed), isConditionFailure(wrapped(failed))]).toEqual([true, true]);
   const throttled = wrapped(named("ThrottlingException"));
-  expect([isConditionFailure(throttled), isSafeToRetry(throttled), isRivalry(throttled)]).toEqual([false, true, false]);
-  expect(isRivalry(wrapped(named("TransactionConflictException")))).toBe(true);
+  expect([isConditionFailure(throttled), isSafeToRetry(throttled), isTransactionConflict(throttled)]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  expect(isTransactionConflict(wrapped(named("TransactionConflictException")))).toBe(true);
   expect(isOutcomeUnknown(wrapped(named("TimeoutError")))).toBe(true);
   expect(isOutcomeUnknown(wrapped(named("Error", { code: "ECONNRESET" })))).toBe(true);
   expect(isOutcomeUnknown(wrapped(failed))).toBe(false);

@@ -28,7 +28,7 @@ function causesOf(thrown: unknown): readonly string[] {
 }
 
 /** True when nothing but another writer was in the way. */
-export const isRivalry = (error: unknown): boolean =>
+export const isTransactionConflict = (error: unknown): boolean =>
   error instanceof Error && causesOf(error).every((cause) => rivalries.has(cause));
 
 /** True when DynamoDB refused for load or a colliding transaction and certainly did nothing. */

@@ -1,6 +1,6 @@
 import { BatchWriteCommand, QueryCommand, type BatchWriteCommandOutput } from "@aws-sdk/lib-dynamodb";
 import { client, tableName } from "./client.ts";
-import { backOff, untilLoadFalls } from "../platform/retry.ts";
+import { backOff, throttlingBackoff } from "../platform/retry.ts";
 
 const batchSize = 25;
 
@@ -38,6 +38,6 @@ async function deleteAll(keys: readonly Key[]): Promise<void> {
       new BatchWriteCommand({ RequestItems: { [tableName]: wanted } }),
     );
     wanted = UnprocessedItems?.[tableName] ?? [];
-    if (wanted.length > 0) await backOff(attempt, untilLoadFalls);
+    if (wanted.length > 0) await backOff(attempt, throttlingBackoff);
   }
 }
