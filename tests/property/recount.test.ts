@@ -12,7 +12,7 @@ import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { compact } from "@stockpot/core/report/compaction";
 import { ItemEntity } from "@stockpot/core/stock/item.entity";
 import { client } from "@stockpot/core/storage/client";
-import { keyIn } from "@stockpot/core/storage/things";
+import { keyIn } from "@stockpot/core/storage/read-records";
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test, vi } from "vitest";
 import * as z from "zod";
 import { countDraft } from "../support/count-fixtures.ts";

@@ -5,7 +5,7 @@ import { invalidField } from "../error.ts";
 import { firstIdAt } from "../platform/id.ts";
 import { openCursor, sealCursor } from "../storage/cursor.ts";
 import { readById } from "../storage/read.ts";
-import { readThings, thingIn } from "../storage/things.ts";
+import { readRecords, parseRecord } from "../storage/read-records.ts";
 import { ActivityEntity, type ActivityRecord } from "./activity.entity.ts";
 import { type ActivitySubject, maxLookedThrough } from "./activity.rules.ts";
 import { periodOf } from "./period.ts";
@@ -95,14 +95,14 @@ function rangeOf(restaurantId: string, { subject, type, from, to }: Filters): Qu
 async function wholeOf(restaurantId: string, { subject }: Filters, items: readonly Stored[]): Promise<Read[]> {
   if (subject === undefined) {
     return items.flatMap((stored) => {
-      const entry = thingIn(ActivityEntity, stored);
+      const entry = parseRecord(ActivityEntity, stored);
       return entry ? [{ stored, entry }] : [];
     });
   }
   const entries = await readById(
     items.map(({ id }) => String(id)),
     (ids) =>
-      readThings(
+      readRecords(
         ActivityEntity,
         ids.map((id) => ({ restaurantId, id })),
       ),

@@ -15,7 +15,7 @@ import { retryOnConflict } from "../storage/conflict.ts";
 import { roles } from "../api/role.ts";
 import { listPage } from "../storage/page.ts";
 import { readInOrder } from "../storage/read.ts";
-import { readThings } from "../storage/things.ts";
+import { readRecords } from "../storage/read-records.ts";
 import { commit, noActivity } from "../storage/transaction.ts";
 import { hasVersion, put, remove as removing, update as updating } from "../storage/write.ts";
 import { type UserRecord, assertHasRoom, newUserWrites, findById } from "../user/account.ts";
@@ -56,7 +56,7 @@ export async function list(_actor: Actor, { q = "", role, ...page }: UserQuery):
     page,
     load: (ids) =>
       readInOrder(ids, (some) =>
-        readThings(
+        readRecords(
           UserEntity,
           some.map((id) => ({ id })),
         ),
@@ -72,7 +72,7 @@ export async function restaurants(actor: Actor, { params }: ById<"userId">): Pro
   const { id: userId } = await get(actor, { params });
   const { data } = await MembershipEntity.query.primary({ userId }).go({ pages: "all", consistent: true });
   const memberships = data.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
-  const read = await readThings(
+  const read = await readRecords(
     RestaurantEntity,
     memberships.map(({ restaurantId: id }) => ({ id })),
   );
@@ -275,7 +275,7 @@ export async function resetSecondFactor(actor: Actor, { params }: ById<"userId">
 async function ownsRestaurant(userId: string): Promise<boolean> {
   const { data } = await MembershipEntity.query.primary({ userId }).go({ pages: "all", consistent: true });
   const owned = data.filter(({ role }) => role === "OWNER").map(({ restaurantId: id }) => ({ id }));
-  return owned.length > 0 && (await readThings(RestaurantEntity, owned, { consistent: true })).length > 0;
+  return owned.length > 0 && (await readRecords(RestaurantEntity, owned, { consistent: true })).length > 0;
 }
 
 /**

@@ -3,7 +3,7 @@ import { memberCountsWrite, readMemberCounts, removeMemberWrites } from "../memb
 import { MembershipEntity } from "../membership/membership.entity.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
 import { commit, systemActivity } from "../storage/transaction.ts";
-import { readThing } from "../storage/things.ts";
+import { readRecord } from "../storage/read-records.ts";
 import { purgePartition } from "../storage/purge.ts";
 import { SessionEntity } from "../session/session.entity.ts";
 import { runEach } from "../platform/background.ts";
@@ -37,7 +37,7 @@ async function finishDeparture({ userId }: { readonly userId: string }): Promise
 const leave = ({ restaurantId, userId }: { readonly restaurantId: string; readonly userId: string }): Promise<void> =>
   retryOnConflict(async () => {
     const [member, counts] = await Promise.all([
-      readThing(MemberEntity, { restaurantId, userId }, { consistent: true }),
+      readRecord(MemberEntity, { restaurantId, userId }, { consistent: true }),
       readMemberCounts(restaurantId),
     ]);
     if (!member) return;

@@ -3,7 +3,7 @@ import { removalWrite } from "../auth/second-factor.service.ts";
 import * as counters from "../counter/counter.service.ts";
 import { timestamp } from "../platform/clock.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
-import { readThings } from "../storage/things.ts";
+import { readRecords } from "../storage/read-records.ts";
 import { commit } from "../storage/transaction.ts";
 import { type UserRecord, findById } from "../user/account.ts";
 import { UserEntity } from "../user/user.entity.ts";
@@ -13,7 +13,7 @@ import { subjectOf } from "./new-user.ts";
 /** All users with two-factor authentication. */
 export async function peopleWithSecondFactor(): Promise<readonly UserRecord[]> {
   const { data } = await UserEntity.query.byCreation({}).go({ pages: "all" });
-  const users = await readThings(
+  const users = await readRecords(
     UserEntity,
     data.map(({ id }) => ({ id })),
     { consistent: true },

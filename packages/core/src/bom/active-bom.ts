@@ -2,7 +2,7 @@ import * as counters from "../counter/counter.service.ts";
 import { timestamp } from "../platform/clock.ts";
 import { activityOf } from "../api/activity.ts";
 import { readById } from "../storage/read.ts";
-import { readThing, readThings } from "../storage/things.ts";
+import { readRecord, readRecords } from "../storage/read-records.ts";
 import { type Write, entryWrites, put, remove, update } from "../storage/write.ts";
 import { nameKeyOf } from "../platform/text.ts";
 import { ActiveBomEntity, type ActiveBomRecord, BomEntity, BomEntryEntity, type BomRecord } from "./bom.entity.ts";
@@ -18,7 +18,7 @@ export const readActiveBoms = (
 ): Promise<ReadonlyMap<string, ActiveBomRecord>> =>
   readById(productIds, async (some) => {
     const keys = some.map((productId) => ({ restaurantId, productId }));
-    const found = await readThings(ActiveBomEntity, keys, { consistent });
+    const found = await readRecords(ActiveBomEntity, keys, { consistent });
     return found.map((bom) => ({ ...bom, id: bom.productId }));
   });
 
@@ -27,7 +27,7 @@ export const readActiveBom = (
   restaurantId: string,
   productId: string,
   { consistent }: { readonly consistent: boolean },
-): Promise<ActiveBomRecord | undefined> => readThing(ActiveBomEntity, { restaurantId, productId }, { consistent });
+): Promise<ActiveBomRecord | undefined> => readRecord(ActiveBomEntity, { restaurantId, productId }, { consistent });
 
 /**
  * The writes around a BOM: what lists, finds and counts it, and the one active BOM of its product, whose place `after` takes

@@ -19,7 +19,7 @@ import { withoutBlanks } from "../storage/changes.ts";
 import { type Attempt, refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
 import { type Entry, listPage } from "../storage/page.ts";
 import { readInOrder } from "../storage/read.ts";
-import { readThing, readThings } from "../storage/things.ts";
+import { readRecord, readRecords } from "../storage/read-records.ts";
 import { commit } from "../storage/transaction.ts";
 import { put, remove as removing } from "../storage/write.ts";
 import { activeBomWrites, readActiveBom, readActiveBoms } from "./active-bom.ts";
@@ -89,7 +89,7 @@ async function readListed(
   entries: readonly Entry[],
 ): Promise<readonly PresentedBom[]> {
   const reading = readInOrder(ids, (some) =>
-    readThings(
+    readRecords(
       BomEntity,
       some.map((id) => ({ restaurantId, id })),
     ),
@@ -112,7 +112,7 @@ interface BomIds {
 }
 
 async function readBom({ restaurantId, bomId: id }: BomIds, { consistent } = { consistent: true }): Promise<BomRecord> {
-  const data = await readThing(BomEntity, { restaurantId, id }, { consistent });
+  const data = await readRecord(BomEntity, { restaurantId, id }, { consistent });
   if (!data) throw notFound("BOM");
   return data;
 }
@@ -135,7 +135,7 @@ export async function get(
 /** What plates cost at the average costs of this moment; a BOM that does not exist is left out. */
 export async function costs({ restaurantId }: Member, { ids }: IdsQuery) {
   const boms = await readInOrder(ids, (some) =>
-    readThings(
+    readRecords(
       BomEntity,
       some.map((id) => ({ restaurantId, id })),
     ),

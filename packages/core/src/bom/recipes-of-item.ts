@@ -3,7 +3,7 @@ import type { ById } from "../api/route.ts";
 import { readForDisplay } from "../stock/stock.reading.ts";
 import { maxAmount } from "../stock/base-quantity.ts";
 import { invalidField, notFound } from "../error.ts";
-import { readThings } from "../storage/things.ts";
+import { readRecords } from "../storage/read-records.ts";
 import { unitNames } from "../measure/unit.ts";
 import { listOfLabels } from "../reference/references.ts";
 import { BomEntity, BomEntryEntity, type BomLine, type BomRecord } from "./bom.entity.ts";
@@ -26,7 +26,7 @@ export async function recipesOfItem(
     .primary({ restaurantId })
     .where(({ itemIds }, { contains }) => contains(itemIds, itemId))
     .go({ pages: "all", consistent });
-  const boms = await readThings(
+  const boms = await readRecords(
     BomEntity,
     entries.map(({ id }) => ({ restaurantId, id })),
     { consistent },

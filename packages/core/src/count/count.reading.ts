@@ -1,6 +1,6 @@
 import { notFound } from "../error.ts";
 import { StaleReading, VersionConflict } from "../storage/conflict.ts";
-import { readThing } from "../storage/things.ts";
+import { readRecord } from "../storage/read-records.ts";
 import { CountEntity, CountPartEntity, type CountRecord, type StoredCountLine } from "./count.entity.ts";
 
 export interface CountWithLines {
@@ -18,7 +18,7 @@ export async function readCount(
   { consistent }: { readonly consistent: boolean },
 ): Promise<CountWithLines | undefined> {
   const [count, { data: parts }] = await Promise.all([
-    readThing(CountEntity, { restaurantId, id }, { consistent: true }),
+    readRecord(CountEntity, { restaurantId, id }, { consistent: true }),
     CountPartEntity.query.primary({ restaurantId, countId: id }).go({ pages: "all", consistent }),
   ]);
   if (!count) return undefined;

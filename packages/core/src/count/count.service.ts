@@ -14,7 +14,7 @@ import { withoutBlanks } from "../storage/changes.ts";
 import { type Attempt, refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
 import { listPage } from "../storage/page.ts";
 import { readInOrder } from "../storage/read.ts";
-import { readThings } from "../storage/things.ts";
+import { readRecords } from "../storage/read-records.ts";
 import { CountEntity, type CountRecord } from "./count.entity.ts";
 import { assertSame, refuseDuplicates, refuseTooDear, toLines } from "./count.lines.ts";
 import { type Unposted, postingOf } from "./count.posting.ts";
@@ -32,7 +32,7 @@ export async function list({ restaurantId }: Member, page: CountQuery): Promise<
     count: async () => (await counters.readCounters(restaurantId, "inventory")).counts,
     load: (ids) =>
       readInOrder(ids, (some) =>
-        readThings(
+        readRecords(
           CountEntity,
           some.map((id) => ({ restaurantId, id })),
         ),

@@ -3,7 +3,7 @@ import { Big } from "big.js";
 import { notFound } from "../error.ts";
 import { isConditionFailure } from "../storage/failure.ts";
 import { recordOf } from "../storage/record.ts";
-import { readThing, readThings } from "../storage/things.ts";
+import { readRecord, readRecords } from "../storage/read-records.ts";
 import { type Write, put, remove, update } from "../storage/write.ts";
 import {
   CounterEntity,
@@ -156,7 +156,7 @@ export async function readCounters(
   scope: string,
   options?: { readonly consistent: boolean },
 ): Promise<Counters> {
-  const data = await readThing(CounterEntity, { restaurantId, scope }, options);
+  const data = await readRecord(CounterEntity, { restaurantId, scope }, options);
   return {
     ...recordOf(counterNames, (counter) => data?.[counter] ?? 0),
     stockValue: data?.stockValue ?? Big(0),
@@ -208,7 +208,7 @@ export function addCounts(...differences: readonly PlatformCounts[]): PlatformCo
 }
 
 export async function readPlatformCounters(): Promise<Record<PlatformCounter, number>> {
-  const parts = await readThings(
+  const parts = await readRecords(
     PlatformCounterEntity,
     shards.map((shard) => ({ shard })),
   );

@@ -3,7 +3,7 @@ import type { Member } from "../actor.ts";
 import { notFound } from "../error.ts";
 import { readRestaurantName, standingCheck } from "../restaurant/restaurant.reading.ts";
 import { ItemEntity } from "../stock/item.entity.ts";
-import { readThing } from "../storage/things.ts";
+import { readRecord } from "../storage/read-records.ts";
 import { commit } from "../storage/transaction.ts";
 import type { DownloadDraft } from "./download.schema.ts";
 
@@ -27,7 +27,7 @@ async function subjectOf({ restaurantId }: Member, { itemId }: DownloadDraft): P
   if (itemId === undefined) {
     return { type: "RESTAURANT", id: restaurantId, name: await readRestaurantName(restaurantId) };
   }
-  const item = await readThing(ItemEntity, { restaurantId, id: itemId });
+  const item = await readRecord(ItemEntity, { restaurantId, id: itemId });
   if (!item) throw notFound("Inventory item");
   return { type: "ITEM", id: item.id, name: item.name };
 }

@@ -9,7 +9,7 @@ import { newId } from "../platform/id.ts";
 import { RestaurantEntity, type RestaurantRecord } from "../restaurant/restaurant.entity.ts";
 import { readRestaurant } from "../restaurant/restaurant.reading.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
-import { keyIn } from "../storage/things.ts";
+import { keyIn } from "../storage/read-records.ts";
 import { commit } from "../storage/transaction.ts";
 import { type Write, check, hasVersion, put, remove as removing } from "../storage/write.ts";
 import { ExpenseEntity, type ExpenseRecord } from "./expense.entity.ts";

@@ -15,7 +15,7 @@ import { withCommittedMoves } from "../stock/stock.reading.ts";
 import { explain } from "./explanation.rules.ts";
 import type { ExplanationQuery } from "./explanation.schema.ts";
 import { prefetchRestaurant } from "./inventory.service.ts";
-import { readThing } from "../storage/things.ts";
+import { readRecord } from "../storage/read-records.ts";
 import { type Line, type Stock, nothing, stockAfter, stockBefore } from "./replay.rules.ts";
 
 /** Lines of the ledger that one explanation reads. */
@@ -180,7 +180,7 @@ async function attemptOf(restaurantId: string, itemId: string, question: Questio
   const consistent = attempt > 1;
   const ids = idRange(question);
   const [data, found] = await Promise.all([
-    readThing(ItemEntity, { restaurantId, id: itemId }, { consistent: true }),
+    readRecord(ItemEntity, { restaurantId, id: itemId }, { consistent: true }),
     readNewest(restaurantId, itemId, ids, maxLines + 1, consistent),
   ]);
   const [item] = await withCommittedMoves(data ? [data] : []);

@@ -28,7 +28,7 @@ import { type Attempt, StaleReading, refuseOnlyIfConsistent, retryOnConflict } f
 import type { RecordOf } from "../storage/record.ts";
 import { listPage } from "../storage/page.ts";
 import { readInOrder, readNames } from "../storage/read.ts";
-import { readThing, readThings } from "../storage/things.ts";
+import { readRecord, readRecords } from "../storage/read-records.ts";
 import { commit } from "../storage/transaction.ts";
 import { categoryKeyOf } from "../platform/text.ts";
 import { entriesOf } from "./inventory.listing.ts";
@@ -62,7 +62,7 @@ export async function list(
 
 const readListed = (restaurantId: string, ids: readonly string[]) =>
   readInOrder(ids, (some) =>
-    readThings(
+    readRecords(
       ItemEntity,
       some.map((id) => ({ restaurantId, id })),
     ),
@@ -78,7 +78,7 @@ export const names = ({ restaurantId }: Member): Promise<Name[]> =>
   readNames(entriesOf(restaurantId, undefined, undefined));
 
 export async function get({ restaurantId }: Member, { params }: ById<"itemId">): Promise<InventoryRecord> {
-  const data = await readThing(ItemEntity, { restaurantId, id: params.itemId }, { consistent: true });
+  const data = await readRecord(ItemEntity, { restaurantId, id: params.itemId }, { consistent: true });
   const [item] = await withCommittedMoves(data ? [data] : []);
   if (!item) throw notFound("Inventory item");
   return item;

@@ -9,7 +9,7 @@ import type { Movement, MovementQuery } from "../stock/movement.schema.ts";
 import { type Entry, listPage } from "../storage/page.ts";
 import { readInOrder } from "../storage/read.ts";
 import type { RecordOf } from "../storage/record.ts";
-import { readThings } from "../storage/things.ts";
+import { readRecords } from "../storage/read-records.ts";
 import { get } from "./inventory.service.ts";
 
 type LedgerRecord = RecordOf<Movement, MovementRecord>;
@@ -50,7 +50,7 @@ export async function movements(
         readInOrder(
           entries.map(({ gsi1sk }) => String(gsi1sk)),
           (some) =>
-            readThings(
+            readRecords(
               MovementEntity,
               some.map((id) => ({ restaurantId, itemId, id })),
             ),

@@ -10,7 +10,7 @@ import { ItemEntity, type ItemRecord, type PriceChange } from "../stock/item.ent
 import { readForDisplay } from "../stock/stock.reading.ts";
 import { seenPriceWrites } from "../stock/stock.writes.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
-import { readThing } from "../storage/things.ts";
+import { readRecord } from "../storage/read-records.ts";
 import { commit } from "../storage/transaction.ts";
 import type { SeenPriceChange } from "./price-change.schema.ts";
 
@@ -89,7 +89,7 @@ export const markPriceSeen = (
   { params: { itemId }, body }: ById<"itemId"> & { readonly body: SeenPriceChange },
 ): Promise<void> =>
   retryOnConflict(async () => {
-    const item = await readThing(ItemEntity, { restaurantId: actor.restaurantId, id: itemId }, { consistent: true });
+    const item = await readRecord(ItemEntity, { restaurantId: actor.restaurantId, id: itemId }, { consistent: true });
     if (!item) throw notFound("Inventory item");
     if (!isChanged(item)) return;
     const { priceChange, lastCost } = item;

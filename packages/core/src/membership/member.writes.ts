@@ -2,7 +2,7 @@ import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { WhereAttributeSymbol } from "electrodb";
 import { DomainError } from "../error.ts";
 import { client, tableName } from "../storage/client.ts";
-import { keyIn, readThing, thingIn } from "../storage/things.ts";
+import { keyIn, readRecord, parseRecord } from "../storage/read-records.ts";
 import { type Write, put, remove } from "../storage/write.ts";
 import { fewerRestaurantsWrites } from "../user/account.ts";
 import { MemberCountsEntity, MemberEntity, type MemberRecord } from "./member.entity.ts";
@@ -26,14 +26,14 @@ export interface MemberCounts {
   readonly changes: number | undefined;
 }
 
-const countsIn = (stored: Awaited<ReturnType<typeof readThing<typeof MemberCountsEntity>>>): MemberCounts => ({
+const countsIn = (stored: Awaited<ReturnType<typeof readRecord<typeof MemberCountsEntity>>>): MemberCounts => ({
   members: 1 + (stored?.furtherMembers ?? 0),
   owners: 1 + (stored?.furtherOwners ?? 0),
   changes: stored?.changes,
 });
 
 export const readMemberCounts = async (restaurantId: string): Promise<MemberCounts> =>
-  countsIn(await readThing(MemberCountsEntity, { restaurantId }, { consistent: true }));
+  countsIn(await readRecord(MemberCountsEntity, { restaurantId }, { consistent: true }));
 
 /** Reads members and counts in one query, counts first, so that a member who joins meanwhile cannot be missed. */
 export async function readMembersWithCounts(
@@ -49,8 +49,8 @@ export async function readMembersWithCounts(
       ScanIndexForward: false,
     }),
   );
-  const [stored] = Items.flatMap((item) => thingIn(MemberCountsEntity, item) ?? []);
-  return { members: Items.flatMap((item) => thingIn(MemberEntity, item) ?? []), counts: countsIn(stored) };
+  const [stored] = Items.flatMap((item) => parseRecord(MemberCountsEntity, item) ?? []);
+  return { members: Items.flatMap((item) => parseRecord(MemberEntity, item) ?? []), counts: countsIn(stored) };
 }
 
 /** Whether a user who joins now is let in by the restaurant too: see `MembershipEntity`. */

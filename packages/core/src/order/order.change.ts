@@ -4,7 +4,7 @@ import { occurrenceOf } from "../platform/calendar.ts";
 import { closeOrderWrite } from "../reference/open-documents.ts";
 import { VersionConflict } from "../storage/conflict.ts";
 import { type Write, hasVersion, put } from "../storage/write.ts";
-import { readThing } from "../storage/things.ts";
+import { readRecord } from "../storage/read-records.ts";
 import type { AllOrNothing, Posting } from "../posting/document.ts";
 import type { DocumentHandler } from "../posting/resume-postings.ts";
 import type { DocumentFacts } from "../stock/rollup-delta.entity.ts";
@@ -208,6 +208,6 @@ const putOrder = (order: OrderRecord) => put(OrderEntity.put(order).where(hasVer
 
 /** @throws VersionConflict when the order has changed since it was read */
 async function assertUnchanged({ restaurantId, id, version }: OrderRecord): Promise<void> {
-  const data = await readThing(OrderEntity, { restaurantId, id }, { consistent: true });
+  const data = await readRecord(OrderEntity, { restaurantId, id }, { consistent: true });
   if (data?.version !== version) throw new VersionConflict("The order moved on");
 }

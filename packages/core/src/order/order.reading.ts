@@ -2,7 +2,7 @@ import { Big } from "big.js";
 import { notFound } from "../error.ts";
 import { type DocumentCosts, type Held, readHeldCosts } from "../stock/document-cost.ts";
 import type { Attempt } from "../storage/conflict.ts";
-import { readThing } from "../storage/things.ts";
+import { readRecord } from "../storage/read-records.ts";
 import type { Unit } from "../measure/unit.ts";
 import { OrderEntity, type OrderLine, OrderPartEntity, type OrderRecord } from "./order.entity.ts";
 import { linesNow, orderDiscountOf } from "./order.lines.ts";
@@ -26,7 +26,7 @@ export async function readOrder(
   { consistent }: { readonly consistent: boolean },
 ): Promise<OrderWithLines> {
   const [order, glanced] = await Promise.all([
-    readThing(OrderEntity, { restaurantId, id }, { consistent }),
+    readRecord(OrderEntity, { restaurantId, id }, { consistent }),
     readLines(restaurantId, id, false),
   ]);
   if (!order) throw notFound("Order");

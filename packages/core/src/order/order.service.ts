@@ -16,7 +16,7 @@ import { listPage } from "../storage/page.ts";
 import { toPage } from "../storage/position.ts";
 import { readDocumentCosts } from "../stock/document-cost.ts";
 import { readInOrder } from "../storage/read.ts";
-import { readThings } from "../storage/things.ts";
+import { readRecords } from "../storage/read-records.ts";
 import { commit } from "../storage/transaction.ts";
 import { put } from "../storage/write.ts";
 import { counterOfStatus, countsOf, dayScope } from "./order.counts.ts";
@@ -64,7 +64,7 @@ export async function list({ restaurantId }: Member, query: OrderQuery): Promise
 
 const readOrders = (restaurantId: string, ids: readonly string[], { consistent = false } = {}) =>
   readInOrder(ids, (some) =>
-    readThings(
+    readRecords(
       OrderEntity,
       some.map((id) => ({ restaurantId, id })),
       { consistent },

@@ -16,7 +16,7 @@ import { MembershipEntity } from "../membership/membership.entity.ts";
 import { standingCheck } from "../restaurant/restaurant.reading.ts";
 import { withoutBlanks } from "../storage/changes.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
-import { readThing } from "../storage/things.ts";
+import { readRecord } from "../storage/read-records.ts";
 import { commit } from "../storage/transaction.ts";
 import { put, remove as removing } from "../storage/write.ts";
 import { assertHasRoom, findById, membershipUserWrites } from "../user/account.ts";
@@ -106,7 +106,7 @@ export async function create(actor: Member, { body }: { readonly body: Invitatio
 export async function remove(actor: Member, { params, ifMatch }: Versioned<"invitationId">): Promise<void> {
   const { restaurantId, capabilities } = actor;
   const key = { restaurantId, id: params.invitationId };
-  const invitation = await readThing(OpenInvitationEntity, key, { consistent: true });
+  const invitation = await readRecord(OpenInvitationEntity, key, { consistent: true });
   if (!invitation) throw notFound("Invitation");
   assertVersion(onlyVersion, ifMatch, "invitation");
   if (!mayInviteAs(invitation.role, (one) => capabilities.has(one))) throw forbidden();
@@ -155,7 +155,7 @@ export async function accept(actor: Actor, { body }: { readonly body: Invitation
     if (!user) throw unauthenticated();
     const isOwn = found?.acceptedBy === userId;
     const [membership, invited] = await Promise.all([
-      found && readThing(MembershipEntity, { userId, restaurantId: found.restaurantId }, { consistent: true }),
+      found && readRecord(MembershipEntity, { userId, restaurantId: found.restaurantId }, { consistent: true }),
       isOwn ? undefined : readInvited(found),
     ]);
     if (isOwn && membership) {

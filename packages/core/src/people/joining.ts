@@ -15,7 +15,7 @@ import {
 import { MembershipEntity, rightsOf } from "../membership/membership.entity.ts";
 import { standingCheck } from "../restaurant/restaurant.reading.ts";
 import { RestaurantEntity, type RestaurantRecord } from "../restaurant/restaurant.entity.ts";
-import { readThing } from "../storage/things.ts";
+import { readRecord } from "../storage/read-records.ts";
 import type { Activity } from "../storage/transaction.ts";
 import { type Write, remove, update } from "../storage/write.ts";
 import { findById } from "../user/account.ts";
@@ -36,7 +36,7 @@ export interface Invited {
 
 /** Whatever is kept under a token, open or not. */
 export const readByToken = (token: string) =>
-  readThing(InvitationEntity, { tokenHash: secretHashOf(token) }, { consistent: true });
+  readRecord(InvitationEntity, { tokenHash: secretHashOf(token) }, { consistent: true });
 
 /** @throws DomainError NOT_FOUND unless it is open, and its inviter may still give what it gives */
 export async function readInvitation(token: string): Promise<Invited> {
@@ -48,7 +48,7 @@ export async function readInvited(invitation: Awaited<ReturnType<typeof readByTo
   if (!invitation || invitation.acceptedBy !== undefined || invitation.expiresAt <= nowSeconds()) throw noInvitation();
   const { restaurantId } = invitation;
   const [restaurant, counts, holds] = await Promise.all([
-    readThing(RestaurantEntity, { id: restaurantId }, { consistent: true }),
+    readRecord(RestaurantEntity, { id: restaurantId }, { consistent: true }),
     readMemberCounts(restaurantId),
     isStillMeant(invitation),
   ]);
@@ -62,7 +62,7 @@ async function isStillMeant(invitation: InvitationRecord): Promise<boolean> {
   if (inviterRole === "ADMIN") return (await findById(userId))?.role === "ADMIN";
   const [inviter, membership] = await Promise.all([
     findById(userId),
-    readThing(MembershipEntity, { userId, restaurantId }, { consistent: true }),
+    readRecord(MembershipEntity, { userId, restaurantId }, { consistent: true }),
   ]);
   if (!inviter || !entersAsMember(inviter.role) || !membership) return false;
   const { capabilities } = insideWith(rightsOf(membership));

@@ -11,7 +11,7 @@ import { memberCountsWrite, memberWrites, readMemberCounts, removeMemberWrites }
 import { MembershipEntity, rightsOf } from "../membership/membership.entity.ts";
 import { withoutBlanks } from "../storage/changes.ts";
 import { type Attempt, refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
-import { readThing } from "../storage/things.ts";
+import { readRecord } from "../storage/read-records.ts";
 import { commit } from "../storage/transaction.ts";
 import type { Write } from "../storage/write.ts";
 import {
@@ -48,7 +48,7 @@ export async function list({ restaurantId }: Pick<Member, "restaurantId">): Prom
 }
 
 async function readMember(restaurantId: string, userId: string): Promise<MemberRecord> {
-  const member = await readThing(MemberEntity, { restaurantId, userId }, { consistent: true });
+  const member = await readRecord(MemberEntity, { restaurantId, userId }, { consistent: true });
   if (!member) throw notFound("Member");
   return member;
 }

@@ -4,7 +4,7 @@ import * as counters from "../counter/counter.service.ts";
 import { assertVersion } from "../error.ts";
 import { timestamp } from "../platform/clock.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
-import { readThing } from "../storage/things.ts";
+import { readRecord } from "../storage/read-records.ts";
 import { commit } from "../storage/transaction.ts";
 import { hasVersion, put } from "../storage/write.ts";
 import { PlatformSettingsEntity } from "./platform-settings.entity.ts";
@@ -18,7 +18,7 @@ const firstVersion = 1;
 
 /** What super admins have set, and the stage's own where they have set nothing. */
 export async function readPlatformSettings(): Promise<PlatformSettings> {
-  const stored = await readThing(PlatformSettingsEntity, {}, { consistent: true });
+  const stored = await readRecord(PlatformSettingsEntity, {}, { consistent: true });
   return stored ?? { signUpRole: signUpRoleOfStage(), version: firstVersion };
 }
 

@@ -1,5 +1,5 @@
 import type { RequestContext } from "../actor.ts";
-import { keyIn, readThing } from "../storage/things.ts";
+import { keyIn, readRecord } from "../storage/read-records.ts";
 import { type Write, check, update } from "../storage/write.ts";
 import type { ActivePosting, AllOrNothing } from "./document.ts";
 import type { SourcedMove } from "../stock/move.ts";
@@ -23,7 +23,7 @@ export class PostingSuperseded extends Error {
 export const superseded = () => new PostingSuperseded("Another request ended the posting");
 
 export const readPosting = <Result>({ restaurantId, posting }: Locked<Result>) =>
-  readThing(PostingEntity, { restaurantId, id: posting.id }, { consistent: true });
+  readRecord(PostingEntity, { restaurantId, id: posting.id }, { consistent: true });
 
 /** Fails when another request that drives the same posting has moved it on: this one's step must not count then. */
 export const checkPostingState = (restaurantId: string, id: string, state: PostingState): Write =>

@@ -4,7 +4,7 @@ import { applyFactor } from "../measure/quantity.ts";
 import { readOpenProcurements } from "../reference/open-documents.ts";
 import { readForDisplay } from "../stock/stock.reading.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
-import { readThings } from "../storage/things.ts";
+import { readRecords } from "../storage/read-records.ts";
 import { ProcurementEntity, ProcurementLinesEntity } from "./procurement.entity.ts";
 import { linesInProgress, type ProcurementWithLines, readProcurement } from "./procurement.reading.ts";
 import { outstandingOf } from "./receipt.rules.ts";
@@ -14,8 +14,8 @@ async function readOpen(actor: Member): Promise<readonly ProcurementWithLines[]>
   const { restaurantId } = actor;
   const keys = (await readOpenProcurements(restaurantId)).map(({ id }) => ({ restaurantId, id }));
   const [headers, allLines] = await Promise.all([
-    readThings(ProcurementEntity, keys),
-    readThings(ProcurementLinesEntity, keys),
+    readRecords(ProcurementEntity, keys),
+    readRecords(ProcurementLinesEntity, keys),
   ]);
   const linesById = new Map(allLines.map((written) => [written.id, written]));
   return Promise.all(

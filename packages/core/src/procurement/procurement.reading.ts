@@ -4,7 +4,7 @@ import type { Member } from "../actor.ts";
 import type { ById, Versioned } from "../api/route.ts";
 import { DomainError, assertVersion, notFound } from "../error.ts";
 import { VersionConflict } from "../storage/conflict.ts";
-import { readThing } from "../storage/things.ts";
+import { readRecord } from "../storage/read-records.ts";
 import {
   ProcurementEntity,
   type ProcurementLine,
@@ -28,7 +28,7 @@ export async function readHeader(
   { params }: ProcurementInput,
   { consistent } = { consistent: true },
 ): Promise<ProcurementRecord> {
-  const data = await readThing(ProcurementEntity, { restaurantId, id: params.procurementId }, { consistent });
+  const data = await readRecord(ProcurementEntity, { restaurantId, id: params.procurementId }, { consistent });
   if (!data) throw notFound("Procurement");
   return data;
 }
@@ -50,7 +50,7 @@ export async function readProcurement(
 ): Promise<ProcurementWithLines> {
   const [procurement, written] = await Promise.all([
     readHeader(actor, input, { consistent }),
-    readThing(
+    readRecord(
       ProcurementLinesEntity,
       { restaurantId: actor.restaurantId, id: input.params.procurementId },
       { consistent: consistentLines },

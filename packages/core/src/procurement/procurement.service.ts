@@ -11,7 +11,7 @@ import { refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts"
 import { applyChanges } from "../storage/changes.ts";
 import { listPage } from "../storage/page.ts";
 import { readInOrder } from "../storage/read.ts";
-import { readThings } from "../storage/things.ts";
+import { readRecords } from "../storage/read-records.ts";
 import { commit } from "../storage/transaction.ts";
 import { put, remove as removing } from "../storage/write.ts";
 import type { Supplier } from "../supplier/supplier.schema.ts";
@@ -68,7 +68,7 @@ export async function list(
     load: async (ids, entries) => {
       const found = status
         ? await readInOrder(ids, (some) =>
-            readThings(
+            readRecords(
               ProcurementEntity,
               some.map((id) => ({ restaurantId, id })),
             ),

@@ -1,5 +1,5 @@
 import { readById } from "../storage/read.ts";
-import { readThings } from "../storage/things.ts";
+import { readRecords } from "../storage/read-records.ts";
 import { ProductEntity, type ProductRecord } from "./product.entity.ts";
 
 /**
@@ -12,7 +12,7 @@ export const readProducts = (
   { consistent } = { consistent: true },
 ): Promise<ReadonlyMap<string, ProductRecord>> =>
   readById(ids, (some) =>
-    readThings(
+    readRecords(
       ProductEntity,
       some.map((id) => ({ restaurantId, id })),
       { consistent },

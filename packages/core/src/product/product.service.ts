@@ -14,7 +14,7 @@ import { withoutBlanks } from "../storage/changes.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
 import { listPage } from "../storage/page.ts";
 import { readInOrder, readNames } from "../storage/read.ts";
-import { readThing, readThings } from "../storage/things.ts";
+import { readRecord, readRecords } from "../storage/read-records.ts";
 import { commit } from "../storage/transaction.ts";
 import { hasVersion, put, remove as removing } from "../storage/write.ts";
 import { categoryKeyOf } from "../platform/text.ts";
@@ -58,7 +58,7 @@ function entriesOf(restaurantId: string, categoryKey: string, soldOut: boolean) 
 
 const readProducts = (restaurantId: string, ids: readonly string[]) =>
   readInOrder(ids, (some) =>
-    readThings(
+    readRecords(
       ProductEntity,
       some.map((id) => ({ restaurantId, id })),
     ),
@@ -83,7 +83,7 @@ export async function byIds({ restaurantId }: Member, { ids }: IdsQuery): Promis
 }
 
 export async function get({ restaurantId }: Member, { params }: ById<"productId">): Promise<ProductRecord> {
-  const data = await readThing(ProductEntity, { restaurantId, id: params.productId }, { consistent: true });
+  const data = await readRecord(ProductEntity, { restaurantId, id: params.productId }, { consistent: true });
   if (!data) throw notFound("Product");
   return data;
 }

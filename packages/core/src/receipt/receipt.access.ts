@@ -4,14 +4,14 @@ import { notFound } from "../error.ts";
 import { maySee } from "../procurement/procurement.access.ts";
 import { ProcurementEntity } from "../procurement/procurement.entity.ts";
 import type { ReceiptDraft } from "../procurement/receipt.schema.ts";
-import { readThing } from "../storage/things.ts";
+import { readRecord } from "../storage/read-records.ts";
 import type { ReceiptRecord } from "./receipt.entity.ts";
 
 /** @throws DomainError NOT_FOUND for a delivery of a procurement that the member may not see */
 export async function refuseUnseenDelivery(actor: Member, { restaurantId, procurementId: id }: ReceiptRecord) {
   // Also of procurements that were deleted.
   if (actor.capabilities.has("purchases.readAll")) return;
-  const procurement = await readThing(ProcurementEntity, { restaurantId, id }, { consistent: true });
+  const procurement = await readRecord(ProcurementEntity, { restaurantId, id }, { consistent: true });
   if (!maySee(actor, procurement?.status)) throw notFound("Delivery");
 }
 

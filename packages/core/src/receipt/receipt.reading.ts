@@ -4,7 +4,7 @@ import * as counters from "../counter/counter.service.ts";
 import { notFound } from "../error.ts";
 import type { RestaurantRecord } from "../restaurant/restaurant.entity.ts";
 import { readRestaurant } from "../restaurant/restaurant.reading.ts";
-import { readThing } from "../storage/things.ts";
+import { readRecord } from "../storage/read-records.ts";
 import {
   type ProcurementInput,
   type ProcurementWithLines,
@@ -22,7 +22,7 @@ export async function readReceipt(
   id: string,
   { consistent } = { consistent: true },
 ): Promise<ReceiptRecord> {
-  const data = await readThing(ReceiptEntity, { restaurantId, id }, { consistent });
+  const data = await readRecord(ReceiptEntity, { restaurantId, id }, { consistent });
   if (!data) throw notFound("Delivery");
   return data;
 }

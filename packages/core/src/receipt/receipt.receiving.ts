@@ -10,7 +10,7 @@ import { enteredOccurrence } from "../stock/occurrence.ts";
 import type { LineByLine, Posting, PostingActor } from "../posting/document.ts";
 import { postLines } from "../posting/post-lines.ts";
 import { type Attempt, refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
-import { readThing } from "../storage/things.ts";
+import { readRecord } from "../storage/read-records.ts";
 import {
   type PresentedProcurement,
   type VersionedInput,
@@ -78,7 +78,7 @@ async function refuseElsewhere(
   { restaurantId }: ReceivingActor,
   { params, body: { id } }: DeliveryInput,
 ): Promise<void> {
-  const data = await readThing(ReceiptEntity, { restaurantId, id }, { consistent: true });
+  const data = await readRecord(ReceiptEntity, { restaurantId, id }, { consistent: true });
   if (!data || data.procurementId === params.procurementId) return;
   throw new DomainError("CONFLICT", `This delivery was already recorded with ${data.procurementNumber}.`);
 }

@@ -12,7 +12,7 @@ import { usualTargetPercent } from "../restaurant/settings.rules.ts";
 import type { ItemRecord } from "../stock/item.entity.ts";
 import { refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
 import { readInOrder } from "../storage/read.ts";
-import { readThings } from "../storage/things.ts";
+import { readRecords } from "../storage/read-records.ts";
 import { commit } from "../storage/transaction.ts";
 import {
   type PresentedProcurement,
@@ -46,7 +46,7 @@ export async function list(actor: Member, input: ProcurementInput): Promise<Rece
 
 const readReceipts = (restaurantId: string, ids: readonly string[]) =>
   readInOrder(ids, (some) =>
-    readThings(
+    readRecords(
       ReceiptEntity,
       some.map((id) => ({ restaurantId, id })),
       { consistent: true },

@@ -15,7 +15,7 @@ import { readItems } from "../stock/stock.reading.ts";
 import { applyChanges } from "../storage/changes.ts";
 import { type Attempt, VersionConflict, refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
 import { check, hasVersion, put } from "../storage/write.ts";
-import { keyIn, readThing } from "../storage/things.ts";
+import { keyIn, readRecord } from "../storage/read-records.ts";
 import { ProcurementEntity, type ProcurementRecord } from "../procurement/procurement.entity.ts";
 import { refuseWhileUnderWay } from "../procurement/procurement.reading.ts";
 import { addOpenReference, countsOf, putProcurement, subjectOf } from "../procurement/procurement.writes.ts";
@@ -222,7 +222,7 @@ const movesOf = (lines: readonly ReceiptLine[]) =>
 
 /** @throws VersionConflict when the procurement has changed since it was read, or is gone */
 async function assertUnchanged({ restaurantId, id, version }: ProcurementRecord): Promise<void> {
-  const data = await readThing(ProcurementEntity, { restaurantId, id }, { consistent: true });
+  const data = await readRecord(ProcurementEntity, { restaurantId, id }, { consistent: true });
   if (data?.version !== version) throw new VersionConflict("The procurement moved on");
 }
 

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { nowSeconds } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
 import { isConditionFailure } from "../storage/failure.ts";
-import { readThing } from "../storage/things.ts";
+import { readRecord } from "../storage/read-records.ts";
 import { RecountEntity, RecountPartEntity } from "./recount.entity.ts";
 import { type Reading, beginReading } from "./recount.reading.ts";
 import type { Place } from "./recount.subjects.ts";
@@ -28,7 +28,7 @@ export interface Progress extends SavedReading {
   readonly version: number;
 }
 
-export const readProgress = (): Promise<Progress | undefined> => readThing(RecountEntity, {}, { consistent: true });
+export const readProgress = (): Promise<Progress | undefined> => readRecord(RecountEntity, {}, { consistent: true });
 
 /**
  * Stores how far the recount is, unless another run has done so since `progress` was read.

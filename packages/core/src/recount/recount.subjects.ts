@@ -6,7 +6,7 @@ import { MemberEntity } from "../membership/member.entity.ts";
 import { MembershipEntity } from "../membership/membership.entity.ts";
 import { RestaurantEntity } from "../restaurant/restaurant.entity.ts";
 import { client, tableName } from "../storage/client.ts";
-import { keyIn, readThings } from "../storage/things.ts";
+import { keyIn, readRecords } from "../storage/read-records.ts";
 import { AdministratorsEntity, UserEntity } from "../user/user.entity.ts";
 import { type ReadPage, type Subject, entityName } from "./recount.reading.ts";
 import type { Stored } from "./recount.rules.ts";
@@ -33,21 +33,21 @@ const queried =
 const partition = (pk: string): ReadPage =>
   queried({ KeyConditionExpression: "pk = :pk", ExpressionAttributeValues: { ":pk": pk } });
 
-/** Things as the table has them, of which `readThings` leaves out what they are. */
+/** Things as the table has them, of which `readRecords` leaves out what they are. */
 const ofEntity = (name: string, things: readonly Stored[]) => things.map((thing) => ({ ...thing, [entityName]: name }));
 
 /** The memberships of which a restaurant has copies. */
 const membershipsIn = (restaurantId: string): ReadPage =>
   queried(MemberEntity.query.primary({ restaurantId }).params<QueryCommandInput>(), async (copies, consistent) => {
     const keys = copies.map(({ userId }) => ({ userId: String(userId), restaurantId }));
-    return ofEntity("membership", await readThings(MembershipEntity, keys, { consistent }));
+    return ofEntity("membership", await readRecords(MembershipEntity, keys, { consistent }));
   });
 
 /** The copies of a user's memberships in their restaurants. */
 const copiesOf = (userId: string): ReadPage =>
   queried(MembershipEntity.query.primary({ userId }).params<QueryCommandInput>(), async (memberships, consistent) => {
     const keys = memberships.map(({ restaurantId }) => ({ restaurantId: String(restaurantId), userId }));
-    return ofEntity("member", await readThings(MemberEntity, keys, { consistent }));
+    return ofEntity("member", await readRecords(MemberEntity, keys, { consistent }));
   });
 
 /** Whatever belongs to a restaurant. */
@@ -78,16 +78,16 @@ const platformSubject: Subject = {
     queried(
       { ...RestaurantEntity.query.byCreation({}).params<QueryCommandInput>(), Limit: listedAtOnce },
       async (found, consistent) =>
-        ofEntity("restaurant", await readThings(RestaurantEntity, idsIn(found), { consistent })),
+        ofEntity("restaurant", await readRecords(RestaurantEntity, idsIn(found), { consistent })),
     ),
     queried(
       { ...UserEntity.query.byCreation({}).params<QueryCommandInput>(), Limit: listedAtOnce },
-      async (found, consistent) => ofEntity("user", await readThings(UserEntity, idsIn(found), { consistent })),
+      async (found, consistent) => ofEntity("user", await readRecords(UserEntity, idsIn(found), { consistent })),
     ),
     queried(AuditEntity.query.primary({}).params<QueryCommandInput>()),
     ...shards.map((shard) => partition(keyIn(PlatformCounterEntity, { shard }).pk ?? "")),
     async (_from, consistent) => ({
-      things: ofEntity("administrators", await readThings(AdministratorsEntity, [{}], { consistent })),
+      things: ofEntity("administrators", await readRecords(AdministratorsEntity, [{}], { consistent })),
       next: undefined,
     }),
   ],

@@ -4,7 +4,7 @@ import { presentMilliseconds } from "../platform/clock.ts";
 import { firstIdAt, newId } from "../platform/id.ts";
 import type { Attempt } from "../storage/conflict.ts";
 import { type Write, put, remove, update } from "../storage/write.ts";
-import { readThing } from "../storage/things.ts";
+import { readRecord } from "../storage/read-records.ts";
 import { type FormerIngredients, FormerIngredientsEntity } from "./former-ingredients.entity.ts";
 import { ReferenceGuardEntity } from "./reference.entity.ts";
 
@@ -29,7 +29,7 @@ export const removeGuardWrite = (restaurantId: string): Write => remove(Referenc
  */
 export async function readGuard({ restaurantId, request }: Member, attempt: Attempt): Promise<ReferenceGuard> {
   if (request.guard && attempt.number === 1) return request.guard;
-  const data = await readThing(ReferenceGuardEntity, { restaurantId }, { consistent: true });
+  const data = await readRecord(ReferenceGuardEntity, { restaurantId }, { consistent: true });
   if (!data) throw notFound("Restaurant");
   return data;
 }

@@ -2,7 +2,7 @@ import { system } from "../actor.ts";
 import { type CostLine, DocumentCostEntity } from "../stock/document-cost.entity.ts";
 import { type RollupDelta, RollupDeltaEntity } from "../stock/rollup-delta.entity.ts";
 import { VersionConflict, retryOnConflict } from "../storage/conflict.ts";
-import { readThings } from "../storage/things.ts";
+import { readRecords } from "../storage/read-records.ts";
 import { commit, systemActivity } from "../storage/transaction.ts";
 import { remove } from "../storage/write.ts";
 import { sheetsOf } from "./delta-sheets.ts";
@@ -19,7 +19,7 @@ export async function readCostsOf(
 ): Promise<readonly (readonly CostLine[])[]> {
   const keysOf = ({ id, day, costs = [] }: RollupDelta) =>
     costs.map((documentId) => ({ restaurantId, documentId, id, day }));
-  const parts = await readThings(DocumentCostEntity, deltas.flatMap(keysOf), { consistent: true });
+  const parts = await readRecords(DocumentCostEntity, deltas.flatMap(keysOf), { consistent: true });
   const ofDelta = Map.groupBy(parts, ({ id, day }) => `${id} ${day}`);
   return deltas.map(({ id, day }) => (ofDelta.get(`${id} ${day}`) ?? []).flatMap(({ lines }) => lines));
 }

@@ -3,7 +3,7 @@ import { readCountedItems } from "../count/count.reading.ts";
 import { dayAfter, startOfDay } from "../platform/calendar.ts";
 import { calendarOf } from "../restaurant/restaurant.rules.ts";
 import { ItemEntity } from "../stock/item.entity.ts";
-import { readThings } from "../storage/things.ts";
+import { readRecords } from "../storage/read-records.ts";
 import type { PeriodQuery } from "./report.schema.ts";
 import { type ReportActor, prefetch } from "./report.service.ts";
 import { readRollups, sumOf } from "./rollup.reading.ts";
@@ -45,7 +45,7 @@ export async function gaps(actor: ReportActor, { from, to }: PeriodQuery) {
     .filter(({ isCounted }) => !isCounted)
     .toSorted((one, other) => other.value.cmp(one.value))
     .slice(0, named);
-  const read = await readThings(
+  const read = await readRecords(
     ItemEntity,
     [...new Set([...uncosted, ...uncounted].map(({ itemId }) => itemId))].map((id) => ({ restaurantId, id })),
   );

@@ -1,6 +1,6 @@
 import { notFound } from "../error.ts";
 import { type Write, check } from "../storage/write.ts";
-import { keyIn, readThing } from "../storage/things.ts";
+import { keyIn, readRecord } from "../storage/read-records.ts";
 import { RestaurantEntity, type RestaurantRecord } from "./restaurant.entity.ts";
 
 /** @throws DomainError NOT_FOUND when it does not exist */
@@ -8,14 +8,14 @@ export async function readRestaurant(
   id: string,
   { consistent }: { readonly consistent: boolean },
 ): Promise<RestaurantRecord> {
-  const data = await readThing(RestaurantEntity, { id }, { consistent });
+  const data = await readRecord(RestaurantEntity, { id }, { consistent });
   if (!data) throw notFound("Restaurant");
   return data;
 }
 
 /** What a restaurant is called, for display: possibly a moment ago. */
 export async function readRestaurantName(id: string): Promise<string> {
-  const restaurant = await readThing(RestaurantEntity, { id });
+  const restaurant = await readRecord(RestaurantEntity, { id });
   return restaurant?.name ?? "";
 }
 

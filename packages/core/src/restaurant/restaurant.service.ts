@@ -18,7 +18,7 @@ import { listPage } from "../storage/page.ts";
 import { toPage } from "../storage/position.ts";
 import { purgePartition } from "../storage/purge.ts";
 import { readInOrder } from "../storage/read.ts";
-import { readThings } from "../storage/things.ts";
+import { readRecords } from "../storage/read-records.ts";
 import { commit, systemActivity } from "../storage/transaction.ts";
 import { hasVersion, put, remove as removing } from "../storage/write.ts";
 import { runEach } from "../platform/background.ts";
@@ -84,7 +84,7 @@ export async function list(actor: Actor, { q, ...page }: RestaurantQuery): Promi
     load: async (ids, entries) => {
       const accessTo = new Map(entries.map((entry) => [String(entry["restaurantId"]), accessOf(entry)]));
       const found = await readInOrder(seesAll ? ids : [...accessTo.keys()], (some) =>
-        readThings(
+        readRecords(
           RestaurantEntity,
           some.map((id) => ({ id })),
         ),

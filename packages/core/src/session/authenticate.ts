@@ -8,7 +8,7 @@ import { ReferenceGuardEntity } from "../reference/reference.entity.ts";
 import { MembershipEntity, rightsOf } from "../membership/membership.entity.ts";
 import { RestaurantEntity } from "../restaurant/restaurant.entity.ts";
 import { client, tableName } from "../storage/client.ts";
-import { keyIn, readThings, thingIn } from "../storage/things.ts";
+import { keyIn, readRecords, parseRecord } from "../storage/read-records.ts";
 import { UserEntity } from "../user/user.entity.ts";
 import { hasEnded } from "./ended-sessions.ts";
 import { isSecondFactorMissing } from "./second-factor.rules.ts";
@@ -60,7 +60,7 @@ export async function authenticate(
   const foundAt = (key: Key | undefined) =>
     key && found.find((item) => item["pk"] === key["pk"] && item["sk"] === key["sk"]);
   const record = foundAt(userKey);
-  const user = record && thingIn(UserEntity, record);
+  const user = record && parseRecord(UserEntity, record);
   if (!user || user.sessionVersion !== claims.sv || !isRoleOf(claims.role, user.role)) throw unauthenticated();
   if (hasEnded(user.endedSessions, claims.sid)) throw unauthenticated();
 
@@ -78,7 +78,7 @@ export async function authenticate(
   const rights = await rightsIn(user.role, foundAt(memberKey));
   if (restaurantId === undefined || !rights) return actor;
   const guardRecord = foundAt(guardKey);
-  const guard = guardRecord && thingIn(ReferenceGuardEntity, guardRecord);
+  const guard = guardRecord && parseRecord(ReferenceGuardEntity, guardRecord);
   return { ...actor, restaurantId, ...insideWith(rights), request: { ...request, ...(guard && { guard }) } };
 }
 
@@ -93,10 +93,10 @@ const isRoleOf = (claimed: Role, role: Role) =>
 async function rightsIn(role: Role, admission: Key | undefined): Promise<Rights | undefined> {
   if (!admission) return undefined;
   if (role === "ADMIN") return { role };
-  const membership = thingIn(MembershipEntity, admission);
+  const membership = parseRecord(MembershipEntity, admission);
   if (!membership) return undefined;
   const { asksRestaurant, restaurantId: id } = membership;
-  if (asksRestaurant && (await readThings(RestaurantEntity, [{ id }], { consistent: true })).length === 0)
+  if (asksRestaurant && (await readRecords(RestaurantEntity, [{ id }], { consistent: true })).length === 0)
     return undefined;
   return rightsOf(membership);
 }

@@ -4,7 +4,7 @@ import type { Versioned } from "../api/route.ts";
 import { assertVersion, notFound } from "../error.ts";
 import { nowSeconds } from "../platform/clock.ts";
 import { firstIdAt, lastId } from "../platform/id.ts";
-import { readThing } from "../storage/things.ts";
+import { readRecord } from "../storage/read-records.ts";
 import { put, type Write } from "../storage/write.ts";
 import { type UserRecord, currentUser } from "../user/account.ts";
 import type { OpenSession } from "./auth.schema.ts";
@@ -81,7 +81,7 @@ export async function listSessions(actor: Actor): Promise<OpenSession[]> {
  * @throws DomainError NOT_FOUND for another's
  */
 export async function endOwnSession({ userId }: Actor, { params, ifMatch }: Versioned<"sessionId">): Promise<void> {
-  const session = await readThing(SessionEntity, { userId, id: params.sessionId }, { consistent: true });
+  const session = await readRecord(SessionEntity, { userId, id: params.sessionId }, { consistent: true });
   if (!session) throw notFound("Session");
   assertVersion(onlyVersion, ifMatch, "session");
   await endSession(userId, session);

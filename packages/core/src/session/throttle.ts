@@ -1,7 +1,7 @@
 import { DomainError } from "../error.ts";
 import { nowSeconds } from "../platform/clock.ts";
 import { isConditionFailure } from "../storage/failure.ts";
-import { readThing } from "../storage/things.ts";
+import { readRecord } from "../storage/read-records.ts";
 import { AttemptEntity } from "./attempt.entity.ts";
 
 const windowSeconds = 15 * 60;
@@ -133,7 +133,7 @@ async function countIn(scope: string, allowed: number, refusal: (seconds: number
   for (let tried = 0; tried < maxTries; tried += 1) {
     const counted = await joinWindow(scope, allowed);
     if (counted) return counted;
-    const window = await readThing(AttemptEntity, { scope }, { consistent: true });
+    const window = await readRecord(AttemptEntity, { scope }, { consistent: true });
     const secondsLeft = (window?.expiresAt ?? 0) - nowSeconds();
     if (window && window.attempts >= allowed && secondsLeft > 0) throw refusal(secondsLeft);
     const opened = secondsLeft > 0 ? undefined : await openAfterLast(scope);

@@ -4,7 +4,7 @@ import { timestamp } from "../platform/clock.ts";
 import { type Shortage, notFound } from "../error.ts";
 import { VersionConflict } from "../storage/conflict.ts";
 import { readById } from "../storage/read.ts";
-import { readThings } from "../storage/things.ts";
+import { readRecords } from "../storage/read-records.ts";
 import { commit, takeWhatFits, systemActivity } from "../storage/transaction.ts";
 import { type Write, update } from "../storage/write.ts";
 import { ItemEntity, type ItemRecord, type PendingMoves } from "./item.entity.ts";
@@ -25,7 +25,7 @@ export const readItems = (
   { consistent } = { consistent: true },
 ): Promise<Items> =>
   readById(ids, (some) =>
-    readThings(
+    readRecords(
       ItemEntity,
       some.map((id) => ({ restaurantId, id })),
       { consistent },

@@ -5,7 +5,7 @@ import type { StoredResponse } from "../api/response.ts";
 import { nowSeconds } from "../platform/clock.ts";
 import { DomainError } from "../error.ts";
 import { IdempotencyEntity } from "./idempotency.entity.ts";
-import { keyIn, readThing } from "./things.ts";
+import { keyIn, readRecord } from "./read-records.ts";
 import { type Write, check, put } from "./write.ts";
 
 /** The request was carried out before, under the same Idempotency-Key: its stored response is the response. */
@@ -84,7 +84,7 @@ const replay = () => new IdempotentReplay();
  */
 export async function refuseReplay({ userId, request }: KeyHolder): Promise<void> {
   if (!request?.idempotency) return;
-  const data = await readThing(IdempotencyEntity, { userId, key: request.idempotency.key });
+  const data = await readRecord(IdempotencyEntity, { userId, key: request.idempotency.key });
   if (data && data.expiresAt > nowSeconds()) throw replay();
 }
 
@@ -98,7 +98,7 @@ export async function findStoredResponse(
   { userId, request }: Actor,
   fingerprint: string,
 ): Promise<StoredResponse | undefined> {
-  const data = await readThing(IdempotencyEntity, { userId, key: request.idempotencyKey ?? "" }, { consistent: true });
+  const data = await readRecord(IdempotencyEntity, { userId, key: request.idempotencyKey ?? "" }, { consistent: true });
   if (!data || data.expiresAt <= nowSeconds()) return undefined;
   if (data.fingerprint !== fingerprint) {
     throw keyReused();

@@ -13,7 +13,7 @@ import { applyChanges, withoutBlanks } from "../storage/changes.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
 import { listPage } from "../storage/page.ts";
 import { readInOrder, readNames } from "../storage/read.ts";
-import { readThing, readThings } from "../storage/things.ts";
+import { readRecord, readRecords } from "../storage/read-records.ts";
 import { commit } from "../storage/transaction.ts";
 import { type Write, entryWrites, hasVersion, put, remove as removing } from "../storage/write.ts";
 import { nameKeyOf } from "../platform/text.ts";
@@ -41,7 +41,7 @@ export async function list(
 
 const readSuppliers = (restaurantId: string, ids: readonly string[]) =>
   readInOrder(ids, (some) =>
-    readThings(
+    readRecords(
       SupplierEntity,
       some.map((id) => ({ restaurantId, id })),
     ),
@@ -57,7 +57,7 @@ export async function byIds({ restaurantId }: Member, { ids }: IdsQuery): Promis
 }
 
 export async function get({ restaurantId }: Member, { params }: ById<"supplierId">): Promise<SupplierRecord> {
-  const data = await readThing(SupplierEntity, { restaurantId, id: params.supplierId }, { consistent: true });
+  const data = await readRecord(SupplierEntity, { restaurantId, id: params.supplierId }, { consistent: true });
   if (!data) throw notFound("Supplier");
   return data;
 }

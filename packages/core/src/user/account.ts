@@ -9,7 +9,7 @@ import type { Attempt } from "../storage/conflict.ts";
 import type { RecordOf } from "../storage/record.ts";
 import { type Write, hasVersion, put, update } from "../storage/write.ts";
 import { readById } from "../storage/read.ts";
-import { readThing, readThings } from "../storage/things.ts";
+import { readRecord, readRecords } from "../storage/read-records.ts";
 import { SignInEntity } from "./sign-in.entity.ts";
 import { AdministratorsEntity, EmailEntity, UserEntity } from "./user.entity.ts";
 import { counterOf } from "./user.rules.ts";
@@ -25,13 +25,13 @@ const unusedId = "00000000-0000-0000-0000-000000000000";
 
 /** @param email trimmed and lower-cased */
 export async function findByEmail(email: string): Promise<UserRecord | undefined> {
-  const claim = await readThing(EmailEntity, { email }, { consistent: true });
+  const claim = await readRecord(EmailEntity, { email }, { consistent: true });
   // An unknown address costs the same two reads, so that the time it takes tells nothing.
   return findById(claim?.userId ?? unusedId);
 }
 
 export const findById = (id: string): Promise<UserRecord | undefined> =>
-  readThing(UserEntity, { id }, { consistent: true });
+  readRecord(UserEntity, { id }, { consistent: true });
 
 /**
  * The signed-in user as stored now.
@@ -46,7 +46,7 @@ export async function currentUser({ userId }: Pick<Actor, "userId">): Promise<Us
 /** Users by their ids, as they were a moment ago; deleted ones are left out. */
 export const findByIds = (ids: readonly string[]): Promise<ReadonlyMap<string, UserRecord>> =>
   readById(ids, (some) =>
-    readThings(
+    readRecords(
       UserEntity,
       some.map((id) => ({ id })),
     ),
@@ -193,7 +193,7 @@ export const moreRestaurantsWrite = (id: string, role: Role): Write =>
 export async function deletedAmong(ids: readonly string[], { consistent }: Attempt): Promise<ReadonlySet<string>> {
   if (!consistent) return new Set();
   const keys = ids.map((id) => ({ id }));
-  const found = new Set((await readThings(UserEntity, keys, { consistent: true })).map(({ id }) => id));
+  const found = new Set((await readRecords(UserEntity, keys, { consistent: true })).map(({ id }) => id));
   return new Set(ids.filter((id) => !found.has(id)));
 }
 

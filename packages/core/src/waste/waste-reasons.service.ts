@@ -6,7 +6,7 @@ import { newId } from "../platform/id.ts";
 import { foldText } from "../platform/text.ts";
 import { standingCheck } from "../restaurant/restaurant.reading.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
-import { readThing } from "../storage/things.ts";
+import { readRecord } from "../storage/read-records.ts";
 import { commit } from "../storage/transaction.ts";
 import { put } from "../storage/write.ts";
 import { WasteReasonsEntity } from "./waste.entity.ts";
@@ -15,7 +15,7 @@ import type { WasteReasonsDraft } from "./waste.schema.ts";
 
 /** The reasons of a restaurant, with version 1 until it changes those that it begins with. */
 export async function readReasons(restaurantId: string, { consistent } = { consistent: false }) {
-  const stored = await readThing(WasteReasonsEntity, { restaurantId }, { consistent });
+  const stored = await readRecord(WasteReasonsEntity, { restaurantId }, { consistent });
   return {
     reasons: [...(stored?.reasons ?? firstReasons)],
     version: stored?.version ?? 1,

@@ -1,7 +1,7 @@
 import { Big } from "big.js";
 import { notFound } from "../error.ts";
 import { readWasteCosts } from "../stock/document-cost.ts";
-import { readThing } from "../storage/things.ts";
+import { readRecord } from "../storage/read-records.ts";
 import { WasteEntity, WasteIdEntity, type WasteRecord } from "./waste.entity.ts";
 
 interface Tenant {
@@ -14,7 +14,7 @@ interface Reading {
 
 /** Where a record stands, which never changes; undefined where there is none. */
 export const findPlace = ({ restaurantId, wasteId: id }: Tenant & { readonly wasteId: string }, reading: Reading) =>
-  readThing(WasteIdEntity, { restaurantId, id }, reading);
+  readRecord(WasteIdEntity, { restaurantId, id }, reading);
 
 /** A record by its id, undefined where there is none. */
 export async function findWaste(
@@ -23,7 +23,7 @@ export async function findWaste(
   reading: Reading,
 ): Promise<WasteRecord | undefined> {
   const place = await findPlace({ restaurantId, wasteId }, reading);
-  return place && readThing(WasteEntity, place, reading);
+  return place && readRecord(WasteEntity, place, reading);
 }
 
 /**
@@ -37,7 +37,7 @@ export async function requireWaste(
   ready?: Awaited<ReturnType<typeof findPlace>>,
 ): Promise<WasteRecord> {
   const found = ready
-    ? await readThing(WasteEntity, ready, reading)
+    ? await readRecord(WasteEntity, ready, reading)
     : await findWaste(actor, wasteId, { consistent: true });
   if (!found) throw notFound("Waste record");
   return found;

@@ -19,7 +19,7 @@ import { usualReviewOver } from "../restaurant/settings.rules.ts";
 import { enteredOccurrence } from "../stock/occurrence.ts";
 import { VersionConflict, refuseOnlyIfConsistent, retryOnConflict } from "../storage/conflict.ts";
 import { listPage } from "../storage/page.ts";
-import { thingIn } from "../storage/things.ts";
+import { parseRecord } from "../storage/read-records.ts";
 import { WasteEntity, type WasteRecord } from "./waste.entity.ts";
 import { assertSame, toLines } from "./waste.lines.ts";
 import { recordingOf, underWayOf, undoingOf } from "./waste.posting.ts";
@@ -58,7 +58,7 @@ export async function list(
     list: ["waste", restaurantId, from, to, reason, itemId, byId, value],
     page,
     matches: async (stored) => {
-      const record = thingIn(WasteEntity, stored);
+      const record = parseRecord(WasteEntity, stored);
       if (!record || !isWanted(record, query)) return false;
       const known = await valued(record);
       found.set(known.id, known);

@@ -16,7 +16,7 @@ interface ResourceRoutes {
 }
 
 type RowOf<R extends ResourceRoutes> = OutputOf<R["list"]> extends { data: (infer Row extends Stored)[] } ? Row : never;
-type ThingOf<R extends ResourceRoutes> =
+type StoredRecord<R extends ResourceRoutes> =
   OutputOf<R["get"]> extends { data: infer Thing extends RowOf<R> } ? Thing : never;
 type SentBy<R> = R extends Route ? (RequestOf<R> extends { body: infer Body } ? Body : never) : never;
 type BodyOf<R extends ResourceRoutes> = SentBy<R["create"]> | SentBy<R["update"]>;
@@ -103,8 +103,8 @@ interface AnySpec {
 
 /** Declares a resource by its routes, from which its types are inferred. */
 export function resource<R extends ResourceRoutes>(
-  spec: ResourceSpec<R, RowOf<R>, ThingOf<R>>,
-): Resource<RowOf<R>, ThingOf<R>, BodyOf<R>, ParamsOf<R["list"]>>;
+  spec: ResourceSpec<R, RowOf<R>, StoredRecord<R>>,
+): Resource<RowOf<R>, StoredRecord<R>, BodyOf<R>, ParamsOf<R["list"]>>;
 export function resource({
   routes,
   noun,

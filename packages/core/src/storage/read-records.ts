@@ -3,7 +3,7 @@ import type { AllTableIndexCompositeAttributes, Entity, ResponseItem } from "ele
 type KeyOf<E> =
   E extends Entity<infer A, infer F, infer C, infer S> ? AllTableIndexCompositeAttributes<A, F, C, S> : never;
 
-type ThingOf<E> = E extends Entity<infer A, infer F, infer C, infer S> ? ResponseItem<A, F, C, S> : never;
+type StoredRecord<E> = E extends Entity<infer A, infer F, infer C, infer S> ? ResponseItem<A, F, C, S> : never;
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -28,25 +28,25 @@ interface Reader<Key, Thing> {
 }
 
 /** ElectroDB types what it does by an entity's attributes, which cannot be done for any entity. */
-const readerOf = <E extends AnyEntity>(entity: E) => entity as unknown as Reader<KeyOf<E>, ThingOf<E>>;
+const readerOf = <E extends AnyEntity>(entity: E) => entity as unknown as Reader<KeyOf<E>, StoredRecord<E>>;
 
 /** The key by which a thing is stored. */
 export const keyIn = <E extends AnyEntity>(entity: E, key: KeyOf<E>): Record<string, string> =>
   readerOf(entity).get(key).params().Key;
 
 /** A thing, from an item of the table; undefined for what another entity stored. */
-export const thingIn = <E extends AnyEntity>(entity: E, item: Values): ThingOf<E> | undefined =>
+export const parseRecord = <E extends AnyEntity>(entity: E, item: Values): StoredRecord<E> | undefined =>
   readerOf(entity).parse({ Item: item }).data ?? undefined;
 
 /**
  * Reads one thing.
  * @param consistent pass true for more than display: at twice the cost
  */
-export async function readThing<E extends AnyEntity>(
+export async function readRecord<E extends AnyEntity>(
   entity: E,
   key: KeyOf<E>,
   { consistent = false }: { readonly consistent?: boolean } = {},
-): Promise<ThingOf<E> | undefined> {
+): Promise<StoredRecord<E> | undefined> {
   const { data } = await readerOf(entity).get(key).go({ consistent });
   return data ?? undefined;
 }
@@ -59,12 +59,12 @@ const batchesAtOnce = 8;
  * order. Asks again for what DynamoDB left out.
  * @param consistent pass true for more than display: at twice the cost
  */
-export async function readThings<E extends AnyEntity>(
+export async function readRecords<E extends AnyEntity>(
   entity: E,
   keys: readonly KeyOf<E>[],
   { consistent = false }: { readonly consistent?: boolean } = {},
-): Promise<ThingOf<E>[]> {
-  const found: ThingOf<E>[] = [];
+): Promise<StoredRecord<E>[]> {
+  const found: StoredRecord<E>[] = [];
   for (let wanted = keys; wanted.length > 0;) {
     const { data, unprocessed } = await readerOf(entity).get(wanted).go({ consistent, concurrency: batchesAtOnce });
     found.push(...data);
