@@ -115,10 +115,7 @@ describe("a line that comes to more than is kept", () => {
     ];
     expect([dearer.status, dearer.error.issues]).toEqual([cheaper.status, cheaper.error.issues]);
     const answer = await count({ [pantry.item.id]: 999_999_999 });
-    expect([answer.status, answer.error.message]).toEqual([
-      409,
-      `This would take ${pantry.item.name} beyond what can be recorded.`,
-    ]);
+    expect([answer.status, answer.error.message]).toEqual([409, `This quantity is too large for ${pantry.item.name}.`]);
     expect(await stateOf(pantry)).toEqual(before);
   });
 
@@ -148,10 +145,7 @@ describe("what grows over time", () => {
     const more = await buildApproved(store, { items });
     const before = await stateOf(pantry);
     const answer = await attempt(procurements.complete, onProcurement(pantry, more));
-    expect([answer.status, answer.error.message]).toEqual([
-      409,
-      `This would take ${pantry.item.name} beyond what can be recorded.`,
-    ]);
+    expect([answer.status, answer.error.message]).toEqual([409, `This quantity is too large for ${pantry.item.name}.`]);
     expect(await stateOf(pantry)).toEqual(before);
   });
 

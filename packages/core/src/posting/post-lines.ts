@@ -11,7 +11,7 @@ import type { LineByLine, PostingActor } from "./document.ts";
 import { type DocumentMove, itemIdsOf, withSource } from "../stock/move.ts";
 import { callOffWrites, settleAndRead } from "../stock/stock.reading.ts";
 import { postingWrites } from "./posting.writes.ts";
-import { applyMoves, refuseBeyondKept } from "../stock/stock.writes.ts";
+import { applyMoves, assertWithinLimits } from "../stock/stock.writes.ts";
 import { dequeueWrite, enqueueWrite, leaveWrite } from "./queue.ts";
 
 /**
@@ -65,7 +65,7 @@ async function postStep<Result>(
   const items = decided?.items ?? (await settleAndRead(actor.restaurantId, itemIdsOf(left), { consistent }));
   const at = timestamp();
   // Before any of it is in stock: what has begun is carried out.
-  if (postedLines === 0) refuseBeyondKept(applyMoves(items, left, at));
+  if (postedLines === 0) assertWithinLimits(applyMoves(items, left, at));
   const when = { occurrence: occurrenceOf(calendar, at, occurredAt), recordedAt: at };
   const step = takeWhatFits(left, (some) => {
     const posted = postedLines + some.length;

@@ -20,7 +20,7 @@ import { withReversedValues } from "../stock/document-cost.ts";
 import { readHistories } from "../stock/history.ts";
 import { settleAndRead } from "../stock/stock.reading.ts";
 import { postingWrites } from "./posting.writes.ts";
-import { type StockChange, applyMoves, refuseBeyondKept } from "../stock/stock.writes.ts";
+import { type StockChange, applyMoves, assertWithinLimits } from "../stock/stock.writes.ts";
 
 /**
  * Posts a document together with everything that it moves: in one transaction where that holds it all, and otherwise
@@ -54,7 +54,7 @@ async function postTogether<Result>(
   const at = timestamp();
   const histories = await readHistories([...items.values()], moves);
   const change = applyMoves(items, moves, at, histories);
-  refuseBeyondKept(change);
+  assertWithinLimits(change);
   const written = document.writesAfterPosting(at, change.lines);
   const when = { occurrence: document.occurrence ?? occurrenceOf(document.calendar, at), recordedAt: at };
   const writes = postingWrites(actor, document, written, change, when);
@@ -100,7 +100,7 @@ async function postMany<Result>(
     shortages.push(...shortagesOf(moves, items));
   }
   await refuseShortages(document, shortages, consistent);
-  for (const change of changes) refuseBeyondKept(change);
+  for (const change of changes) assertWithinLimits(change);
   return postInTransactions(actor, document, await withReversedValues(restaurantId, given, true));
 }
 

@@ -4,7 +4,7 @@ import { ItemEntity, type ItemRecord } from "./item.entity.ts";
 import type { LedgerActor, When } from "./ledger.writes.ts";
 import { none, withDerivedFields } from "./move.ts";
 import { callOffWrites } from "./stock.reading.ts";
-import { changesOfStock, itemWrite, noDocument, refuseBeyondKept } from "./stock.writes.ts";
+import { changesOfStock, itemWrite, noDocument, assertWithinLimits } from "./stock.writes.ts";
 import type { AdjustmentReason } from "./stock.rules.ts";
 import { type Applied, applyMove, revaluedAt } from "./valuation.ts";
 
@@ -90,7 +90,7 @@ export function editedItem(
   const adjustment = { itemId: before.id, kind: "ADJUSTMENT", quantity, ...(reason && { reason }) } as const;
   const moved = applyMove(withDerivedFields(edited), adjustment);
   const { item, lines } = unitCost ? withCost(moved, unitCost, costReason) : moved;
-  refuseBeyondKept({ before: [before], after: [item] });
+  assertWithinLimits({ before: [before], after: [item] });
   return {
     item,
     writes: [

@@ -62,7 +62,7 @@ export function applyMoves(
 
 /** A change would bring an item beyond the bounds. */
 export const beyondKept = ({ name }: Pick<ItemRecord, "name">) =>
-  new DomainError("CONFLICT", `This would take ${name} beyond what can be recorded.`);
+  new DomainError("CONFLICT", `This quantity is too large for ${name}.`);
 
 /**
  * Refuses a change that brings an item further beyond the bounds. It comes after all other checks, because it looks at
@@ -70,7 +70,7 @@ export const beyondKept = ({ name }: Pick<ItemRecord, "name">) =>
  * a unit decides then.
  * @throws DomainError CONFLICT
  */
-export function refuseBeyondKept({ before, after }: Pick<StockChange, "before" | "after">): void {
+export function assertWithinLimits({ before, after }: Pick<StockChange, "before" | "after">): void {
   const old = new Map(before.map((item) => [item.id, item]));
   for (const item of after) {
     const was = old.get(item.id);
