@@ -32,7 +32,7 @@ export function statusToList(actor: Member, asked: ListedStatus): ListedStatus {
 }
 
 /** @throws DomainError NOT_FOUND for a procurement that the member may not see */
-export function refuseUnseen(actor: Member, { status }: ProcurementRecord): void {
+export function assertVisible(actor: Member, { status }: ProcurementRecord): void {
   if (!maySee(actor, status)) throw notFound("Procurement");
 }
 

@@ -16,7 +16,7 @@ import { commit } from "../storage/transaction.ts";
 import { put, remove as removing } from "../storage/write.ts";
 import type { Supplier } from "../supplier/supplier.schema.ts";
 import * as counters from "../counter/counter.service.ts";
-import { refuseAboveLimit, refuseToDelete, refuseUnseen, statusToList } from "./procurement.access.ts";
+import { refuseAboveLimit, refuseToDelete, assertVisible, statusToList } from "./procurement.access.ts";
 import { ProcurementEntity, ProcurementLinesEntity, type ProcurementRecord } from "./procurement.entity.ts";
 import { headerOf, readReferenced } from "./procurement.lines.ts";
 import {
@@ -91,7 +91,7 @@ export async function get(actor: Member, input: ProcurementInput): Promise<Prese
   const read = await retryOnConflict((attempt) =>
     readProcurement(actor, input, { consistent: true, consistentLines: attempt.consistent }),
   );
-  refuseUnseen(actor, read.procurement);
+  assertVisible(actor, read.procurement);
   return presented(read);
 }
 

@@ -18,7 +18,7 @@ import {
   presented,
   refuseWhileUnderWay,
 } from "../procurement/procurement.reading.ts";
-import { refuseUnseen } from "../procurement/procurement.access.ts";
+import { assertVisible } from "../procurement/procurement.access.ts";
 import { refuseCorrections } from "./receipt.access.ts";
 import * as procurementRoutes from "../procurement/procurement.routes.ts";
 import { draftOfTheRest, isSame, newReceipt } from "./receipt.draft.ts";
@@ -57,7 +57,7 @@ export const receive = (actor: Member & Prefetched<ReceivingContext>, input: Del
       const { procurement } = context.read;
       const { id } = input.body;
       if (procurement.receiptIds?.includes(id)) return recordedBefore(actor, await readReceipt(actor, id), input.body);
-      refuseUnseen(actor, procurement);
+      assertVisible(actor, procurement);
       if (attempt.number > 1) await refuseElsewhere(actor, input);
       const { document, moves } = await deliveryOf(actor, input, context);
       return postLines(actor, document, moves, attempt);
@@ -150,7 +150,7 @@ export const complete = (
   retryOnConflict((attempt) =>
     refuseOnlyIfConsistent(attempt, async () => {
       const context = await contextOf(actor, input, attempt);
-      refuseUnseen(actor, context.read.procurement);
+      assertVisible(actor, context.read.procurement);
       assertCanBecome(context.read.procurement, "COMPLETED", input.ifMatch);
       const { document, moves } = await completionOf(actor, context);
       return postLines(actor, document, moves, attempt);

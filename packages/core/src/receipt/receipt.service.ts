@@ -26,7 +26,7 @@ import {
   readProcurement,
   refuseWhileUnderWay,
 } from "../procurement/procurement.reading.ts";
-import { refuseUnseen } from "../procurement/procurement.access.ts";
+import { assertVisible } from "../procurement/procurement.access.ts";
 import { refuseUnseenDelivery } from "./receipt.access.ts";
 import { counterWrites, putProcurement, subjectOf } from "../procurement/procurement.writes.ts";
 import { ReceiptEntity, type ReceiptRecord, invoiceKeyOf } from "./receipt.entity.ts";
@@ -40,7 +40,7 @@ import type { InvoiceQuery, ReceiptDayQuery, ShortClosing } from "../procurement
 export async function list(actor: Member, input: ProcurementInput): Promise<ReceiptRecord[]> {
   const { restaurantId } = actor;
   const procurement = await readHeader(actor, input);
-  refuseUnseen(actor, procurement);
+  assertVisible(actor, procurement);
   return [...(await readReceipts(restaurantId, (procurement.receiptIds ?? []).toReversed()))];
 }
 
@@ -60,7 +60,7 @@ export async function listOfInvoice(
 ) {
   const { restaurantId } = actor;
   const procurement = await readHeader(actor, input);
-  refuseUnseen(actor, procurement);
+  assertVisible(actor, procurement);
   const invoiceKey = invoiceKeyOf(procurement.supplier.id, query.number);
   const { data } = await ReceiptEntity.query.byInvoice({ restaurantId, invoiceKey }).go({ pages: "all" });
   const receipts = await readReceipts(

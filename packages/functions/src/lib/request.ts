@@ -36,7 +36,7 @@ export function toRequest(event: APIGatewayProxyEventV2): Request {
 
 export function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
-  refuseUnseen(value);
+  assertVisible(value);
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const issues = result.error.issues.flatMap(toIssues);
@@ -56,7 +56,7 @@ const invalid = (path: string, message: string) => invalidField("INVALID", path,
  * Refuses what schemas overlook: the key `__proto__`, like any other unknown one, numbers of which parsing would have
  * dropped digits, and lone surrogates, which JSON can write but the table cannot store.
  */
-function refuseUnseen(given: unknown): void {
+function assertVisible(given: unknown): void {
   // One after the other instead of each within the last: a body may be nested deeper than calls may be.
   const left = [{ value: given, path: "" }];
   for (let next = left.pop(); next; next = left.pop()) {
