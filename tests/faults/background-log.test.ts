@@ -4,7 +4,7 @@ import { RemovalEntity } from "@stockpot/core/restaurant/removal.entity";
 import { StockReviewEntity } from "@stockpot/core/settings/stock-review.entity";
 import { UnfinishedPostingEntity } from "@stockpot/core/stock/posting.entity";
 import { client } from "@stockpot/core/storage/client";
-import { DepartureEntity } from "@stockpot/core/user/user.entity";
+import { DeletedUserEntity } from "@stockpot/core/user/user.entity";
 import { postings, removals } from "@stockpot/functions/background";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { logged } from "../support/log-lines.ts";
@@ -82,7 +82,7 @@ test("the job that finishes postings names each that it could not finish, and wh
 test("the removal job names each restaurant and person that it could not remove", async () => {
   const [restaurantId, other, userId] = [newId(), newId(), newId()];
   for (const id of [restaurantId, other]) await RemovalEntity.put({ restaurantId: id, requestedAt: before }).go();
-  await DepartureEntity.put({ userId, requestedAt: before }).go();
+  await DeletedUserEntity.put({ userId, requestedAt: before }).go();
   for (const id of [restaurantId, other, userId]) refused.add(id);
 
   const { failures } = await failuresOf(removals);

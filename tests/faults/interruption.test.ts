@@ -9,7 +9,7 @@ import * as settings from "@stockpot/core/settings/settings.routes";
 import { lastClosableDay } from "@stockpot/core/restaurant/settings.rules";
 import * as procurements from "@stockpot/core/procurement/procurement.routes";
 import * as receipts from "@stockpot/core/receipt/receipt.routes";
-import { purgeDeletedUsers } from "@stockpot/core/administration/departures";
+import { purgeDeletedUsers } from "@stockpot/core/administration/deleted-users";
 import * as users from "@stockpot/core/administration/user.routes";
 import { describe, expect, test } from "vitest";
 import { assertConsistent, readLedger } from "../support/ledger.ts";

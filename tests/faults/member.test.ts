@@ -6,7 +6,7 @@ import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import * as users from "@stockpot/core/administration/user.routes";
 import * as suppliers from "@stockpot/core/supplier/supplier.routes";
 import type { Role } from "@stockpot/core/api/role";
-import { purgeDeletedUsers } from "@stockpot/core/administration/departures";
+import { purgeDeletedUsers } from "@stockpot/core/administration/deleted-users";
 import { readMemberCounts } from "@stockpot/core/membership/member.writes";
 import { MembershipEntity } from "@stockpot/core/membership/membership.entity";
 import { findById } from "@stockpot/core/user/account";

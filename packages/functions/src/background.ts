@@ -1,4 +1,4 @@
-import { purgeDeletedUsers } from "@stockpot/core/administration/departures";
+import { purgeDeletedUsers } from "@stockpot/core/administration/deleted-users";
 import { countHandler } from "@stockpot/core/count/count.posting";
 import { orderHandler } from "@stockpot/core/order/order.change";
 import { receiptHandler } from "@stockpot/core/receipt/receipt.handler";

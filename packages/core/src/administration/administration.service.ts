@@ -19,7 +19,7 @@ import { readRecords } from "../storage/read-records.ts";
 import { commit, noActivity } from "../storage/transaction.ts";
 import { hasVersion, put, remove as removing, update as updating } from "../storage/write.ts";
 import { type UserRecord, assertHasRoom, newUserWrites, findById } from "../user/account.ts";
-import { DepartureEntity, EmailEntity, UserEntity } from "../user/user.entity.ts";
+import { DeletedUserEntity, EmailEntity, UserEntity } from "../user/user.entity.ts";
 import {
   counterOf,
   administratorRefusal,
@@ -303,7 +303,7 @@ export async function remove(actor: Actor, { params, ifMatch }: Versioned<"userI
         removing(UserEntity.remove({ id }).where(hasVersion(current.version))),
         removing(EmailEntity.delete({ email })),
         ...recorded.writes,
-        put(DepartureEntity.put({ userId: id, requestedAt: occurredAt })),
+        put(DeletedUserEntity.put({ userId: id, requestedAt: occurredAt })),
       ],
       undefined,
       recorded.activity,

@@ -7,7 +7,7 @@ import { baseQuantityOf, maxAmount, refuseTooMuch } from "../stock/base-quantity
 import type { ItemRecord } from "../stock/item.entity.ts";
 import { type Items, requireItem } from "../stock/move.ts";
 import { enteredOccurrence } from "../stock/occurrence.ts";
-import { beyondKept } from "../stock/stock.writes.ts";
+import { quantityTooLarge } from "../stock/stock.writes.ts";
 import type { StoredCountLine } from "./count.entity.ts";
 import { saveWithinDays } from "./count.rules.ts";
 import type { CountDraft, CountLineDraft } from "./count.schema.ts";
@@ -70,7 +70,7 @@ function toLine(
 export function refuseTooDear(lines: readonly StoredCountLine[], items: Items): void {
   for (const { itemId, counted } of lines) {
     const item = requireItem(items, itemId);
-    if (item.averageCost?.times(counted).gt(maxAmount)) throw beyondKept(item);
+    if (item.averageCost?.times(counted).gt(maxAmount)) throw quantityTooLarge(item);
   }
 }
 

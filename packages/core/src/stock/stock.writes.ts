@@ -61,7 +61,7 @@ export function applyMoves(
 }
 
 /** A change would bring an item beyond the bounds. */
-export const beyondKept = ({ name }: Pick<ItemRecord, "name">) =>
+export const quantityTooLarge = ({ name }: Pick<ItemRecord, "name">) =>
   new DomainError("CONFLICT", `This quantity is too large for ${name}.`);
 
 /**
@@ -78,7 +78,7 @@ export function assertWithinLimits({ before, after }: Pick<StockChange, "before"
       const now = figureOf(item).abs();
       return now.gt(maxAmount) && (!was || now.gt(figureOf(was).abs()));
     };
-    if ([onHandOf, reservedOf, worthOf].some(isBeyond)) throw beyondKept(item);
+    if ([onHandOf, reservedOf, worthOf].some(isBeyond)) throw quantityTooLarge(item);
   }
 }
 

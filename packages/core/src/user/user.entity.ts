@@ -109,7 +109,7 @@ export const AdministratorsEntity = new Entity(
 );
 
 /** A deleted user who still has memberships in the table: the queue of the background work. */
-export const DepartureEntity = new Entity(
+export const DeletedUserEntity = new Entity(
   {
     model: { service: "stockpot", entity: "departure", version: "1" },
     attributes: {

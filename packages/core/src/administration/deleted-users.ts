@@ -7,34 +7,40 @@ import { readRecord } from "../storage/read-records.ts";
 import { purgePartition } from "../storage/purge.ts";
 import { SessionEntity } from "../session/session.entity.ts";
 import { runEach } from "../platform/background.ts";
-import { DepartureEntity, UserEntity } from "../user/user.entity.ts";
+import { DeletedUserEntity, UserEntity } from "../user/user.entity.ts";
 
 /**
  * Removes what deleted users still hold. Continues where an interrupted run stopped.
  * @throws AggregateError when one or more could not be emptied; the others were
  */
 export async function purgeDeletedUsers(): Promise<void> {
-  const { data: departures } = await DepartureEntity.query.primary({}).go({ pages: "all", consistent: true });
+  const { data: deletedUsers } = await DeletedUserEntity.query.primary({}).go({ pages: "all", consistent: true });
   await runEach(
-    departures,
-    finishDeparture,
+    deletedUsers,
+    purgeDeletedUser,
     ({ userId }) => ({ userId }),
     "Some deleted users' things could not be removed",
   );
 }
 
-async function finishDeparture({ userId }: { readonly userId: string }): Promise<void> {
+async function purgeDeletedUser({ userId }: { readonly userId: string }): Promise<void> {
   const { data: memberships } = await MembershipEntity.query.primary({ userId }).go({ pages: "all", consistent: true });
-  for (const { restaurantId } of memberships) await leave({ restaurantId, userId });
+  for (const { restaurantId } of memberships) await removeFromRestaurant({ restaurantId, userId });
   const { Key } = UserEntity.get({ id: userId }).params<{ Key: { pk: string } }>();
   await purgePartition(Key.pk);
   const { Key: ofSessions } = SessionEntity.get({ userId, id: "" }).params<{ Key: { pk: string } }>();
   await purgePartition(ofSessions.pk);
-  await DepartureEntity.delete({ userId }).go();
+  await DeletedUserEntity.delete({ userId }).go();
 }
 
 /** Takes a deleted user out of a restaurant, once, however often this is run. */
-const leave = ({ restaurantId, userId }: { readonly restaurantId: string; readonly userId: string }): Promise<void> =>
+const removeFromRestaurant = ({
+  restaurantId,
+  userId,
+}: {
+  readonly restaurantId: string;
+  readonly userId: string;
+}): Promise<void> =>
   retryOnConflict(async () => {
     const [member, counts] = await Promise.all([
       readRecord(MemberEntity, { restaurantId, userId }, { consistent: true }),
