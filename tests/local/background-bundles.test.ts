@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import { leaveWork } from "@stockpot/core/platform/background";
+import { wakeBackgroundJobs } from "@stockpot/core/platform/background";
 import { newId } from "@stockpot/core/platform/id";
 import { type LocalServer, startLocalServer } from "@stockpot/functions/local/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -98,7 +98,7 @@ test("a job logs what it failed with by a line of its own, with its ids, and fai
     },
   ]);
 
-  leaveWork();
+  wakeBackgroundJobs();
   await expect
     .poll(() => said.join("\n"), { timeout: 60_000 })
     .toContain(`resumePostings restaurantId ${posting.restaurantId}`);

@@ -8,7 +8,7 @@ import { compactOnwards } from "@stockpot/core/report/sweep";
 import { purgeDeletedRestaurants } from "@stockpot/core/restaurant/restaurant.service";
 import { resumeAbandonedPostings } from "@stockpot/core/posting/resume-postings";
 import { reviewStock } from "@stockpot/core/settings/review-stock";
-import { runEach } from "@stockpot/core/platform/background";
+import { forEachSettled } from "@stockpot/core/platform/background";
 import { wasteHandler } from "@stockpot/core/waste/waste.posting";
 import { type Work, job } from "./lib/job.ts";
 import { logger } from "./lib/logger.ts";
@@ -18,7 +18,7 @@ const handlers = [countHandler, orderHandler, receiptHandler, wasteHandler];
 
 /** Runs works in their order, by the names under which their failures are logged. */
 const runAll = (works: Readonly<Record<string, Work>>) =>
-  runEach(
+  forEachSettled(
     Object.entries(works),
     ([, work]) => work(),
     ([task]) => ({ task }),

@@ -6,7 +6,7 @@ import { commit, systemActivity } from "../storage/transaction.ts";
 import { readRecord } from "../storage/read-records.ts";
 import { purgePartition } from "../storage/purge.ts";
 import { SessionEntity } from "../session/session.entity.ts";
-import { runEach } from "../platform/background.ts";
+import { forEachSettled } from "../platform/background.ts";
 import { DeletedUserEntity, UserEntity } from "../user/user.entity.ts";
 
 /**
@@ -15,7 +15,7 @@ import { DeletedUserEntity, UserEntity } from "../user/user.entity.ts";
  */
 export async function purgeDeletedUsers(): Promise<void> {
   const { data: deletedUsers } = await DeletedUserEntity.query.primary({}).go({ pages: "all", consistent: true });
-  await runEach(
+  await forEachSettled(
     deletedUsers,
     purgeDeletedUser,
     ({ userId }) => ({ userId }),

@@ -5,25 +5,25 @@ import { outsideRequest } from "./request-time.ts";
 /** Longer than any request lasts. */
 const abandonedMilliseconds = 60_000;
 
-/** The moment, as ISO 8601 in UTC, before which whatever is still unfinished was left by the request that began it. */
+/** The moment, as ISO 8601 in UTC, before which unfinished work has been left by its request. */
 export const abandonedCutoff = (): string => new Date(Date.parse(timestamp()) - abandonedMilliseconds).toISOString();
 
 let wakeUp = () => {};
 
 /** Where one process does everything: called when a request leaves something to the background work. */
-export function onWorkLeft(wake: () => void): void {
+export function onBackgroundWork(wake: () => void): void {
   wakeUp = wake;
 }
 
-/** Says that there is background work; without a listener it waits for the next scheduled run. */
-export const leaveWork = (): void => outsideRequest(wakeUp);
+/** Wakes the background jobs; without a listener the work waits for the next scheduled run. */
+export const wakeBackgroundJobs = (): void => outsideRequest(wakeUp);
 
 /**
- * Ends things in their order, so many of them at once.
+ * Runs `end` for each thing in order, `atOnce` of them at a time.
  * @param idsOf the ids by which a failure names its task
  * @throws AggregateError of FailedWork with `message` when one or more could not be ended; the others were
  */
-export async function runEach<Thing>(
+export async function forEachSettled<Thing>(
   things: readonly Thing[],
   end: (thing: Thing) => Promise<void>,
   idsOf: (thing: Thing) => Ids,

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { runEach } from "./background.ts";
+import { forEachSettled } from "./background.ts";
 import { failuresOf } from "./failed-work.ts";
 
 const refusal = new Error("refused");
 
 test("every failure comes with the ids of all that it was part of", async () => {
-  const failed = await runEach(
+  const failed = await forEachSettled(
     ["one", "other"],
     () =>
-      runEach(
+      forEachSettled(
         ["first", "second", "third"],
         async (orderId) => {
           if (orderId !== "second") throw refusal;

@@ -1,7 +1,7 @@
 import { recordedOf } from "../activity/activity.ts";
 import { type CommittingActor, roleOf, system } from "../actor.ts";
 import { DomainError } from "../error.ts";
-import { leaveWork } from "../platform/background.ts";
+import { wakeBackgroundJobs } from "../platform/background.ts";
 import { occurrenceOf } from "../platform/calendar.ts";
 import { timestamp } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
@@ -166,7 +166,7 @@ async function leave<Result>(locked: Locked<Result>, result: Result, isAnswered:
       result,
       systemActivity,
     );
-    leaveWork();
+    wakeBackgroundJobs();
   }
   return { result, isUnderWay: true };
 }

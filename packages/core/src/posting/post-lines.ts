@@ -1,7 +1,7 @@
 import { recordedOf } from "../activity/activity.ts";
 import { occurrenceOf } from "../platform/calendar.ts";
 import { stillWorking } from "../error.ts";
-import { leaveWork } from "../platform/background.ts";
+import { wakeBackgroundJobs } from "../platform/background.ts";
 import { timestamp } from "../platform/clock.ts";
 import { isTimeUp } from "../platform/request-time.ts";
 import { type Attempt, TooManyChanges, VersionConflict, retryOnConflict } from "../storage/conflict.ts";
@@ -48,7 +48,7 @@ async function leaveLines<Result>({ restaurantId, userId }: PostingActor, { sour
     // The background work has ended it meanwhile.
     if (!(error instanceof VersionConflict)) throw error;
   }
-  leaveWork();
+  wakeBackgroundJobs();
   return stillWorking();
 }
 

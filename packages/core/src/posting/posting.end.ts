@@ -1,6 +1,6 @@
 import { system } from "../actor.ts";
 import type { Shortage } from "../error.ts";
-import { leaveWork } from "../platform/background.ts";
+import { wakeBackgroundJobs } from "../platform/background.ts";
 import { timestamp } from "../platform/clock.ts";
 import { isAnswerDue } from "../platform/request-time.ts";
 import { VersionConflict } from "../storage/conflict.ts";
@@ -68,7 +68,7 @@ export async function applyAndDelete(restaurantId: string, document: Document, p
     // Deleted by another request.
     if (!(error instanceof VersionConflict)) throw error;
   }
-  leaveWork();
+  wakeBackgroundJobs();
 }
 
 /** The writes that delete a posting of which nothing is left on the items. */

@@ -2,7 +2,7 @@ import { DomainError } from "../error.ts";
 import { type Attempt, retryOnConflict } from "../storage/conflict.ts";
 import { IdempotentReplay } from "../storage/idempotency.ts";
 import { commit, systemActivity } from "../storage/transaction.ts";
-import { abandonedCutoff, runEach } from "../platform/background.ts";
+import { abandonedCutoff, forEachSettled } from "../platform/background.ts";
 import { resumePosting } from "./all-or-nothing.ts";
 import type { Posting, PostingActor, StockDocument } from "./document.ts";
 import { postLines } from "./post-lines.ts";
@@ -33,9 +33,9 @@ export async function resumeAbandonedPostings(handlers: readonly DocumentHandler
   const waiting = data
     .filter(({ leftAt, startedAt }) => leftAt !== undefined || startedAt < abandoned)
     .toSorted((one, other) => (one.startedAt < other.startedAt ? -1 : 1));
-  await runEach(
+  await forEachSettled(
     [...Map.groupBy(waiting, ({ restaurantId }) => restaurantId)],
-    ([, ofOne]) => runEach(ofOne, (unfinished) => resumeAbandoned(unfinished, handlers), idsOf, failed),
+    ([, ofOne]) => forEachSettled(ofOne, (unfinished) => resumeAbandoned(unfinished, handlers), idsOf, failed),
     ([restaurantId]) => ({ restaurantId }),
     failed,
     restaurantsAtOnce,

@@ -21,7 +21,7 @@ import { readInOrder } from "../storage/read.ts";
 import { readRecords } from "../storage/read-records.ts";
 import { commit, systemActivity } from "../storage/transaction.ts";
 import { hasVersion, put, remove as removing } from "../storage/write.ts";
-import { runEach } from "../platform/background.ts";
+import { forEachSettled } from "../platform/background.ts";
 import {
   assertHasRoom,
   deletedAmong,
@@ -246,7 +246,7 @@ export async function remove(actor: Member, { ifMatch }: { ifMatch: number | und
  */
 export async function purgeDeletedRestaurants(): Promise<void> {
   const { data: removals } = await RemovalEntity.query.primary({}).go({ pages: "all", consistent: true });
-  await runEach(
+  await forEachSettled(
     removals,
     finishRemoval,
     ({ restaurantId }) => ({ restaurantId }),

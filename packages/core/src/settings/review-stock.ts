@@ -1,6 +1,6 @@
 import { system } from "../actor.ts";
 import { Big } from "big.js";
-import { abandonedCutoff, runEach } from "../platform/background.ts";
+import { abandonedCutoff, forEachSettled } from "../platform/background.ts";
 import { retryOnConflict } from "../storage/conflict.ts";
 import { commit, systemActivity } from "../storage/transaction.ts";
 import { remove } from "../storage/write.ts";
@@ -19,7 +19,7 @@ import { StockReviewEntity } from "./stock-review.entity.ts";
  */
 export async function reviewStock(): Promise<void> {
   const { data } = await StockReviewEntity.query.primary({}).go({ pages: "all", consistent: true });
-  await runEach(
+  await forEachSettled(
     data,
     finishReview,
     ({ restaurantId }) => ({ restaurantId }),

@@ -7,9 +7,9 @@ let isColdStart = true;
 const isDeployed = () => process.env["AWS_LAMBDA_FUNCTION_NAME"] !== undefined;
 
 /**
- * Runs what a function was called for. On Lambda it then logs one line: how long it took in milliseconds, and what it
- * asked of the table. Nothing that names a person may be in its fields.
- * @param fieldsOf what else the line says of the result
+ * Logs one line per invocation on Lambda, with its duration in milliseconds and the capacity that it used. Its fields may
+ * not name a person.
+ * @param fieldsOf further fields, by the result
  */
 export async function accounted<T>(
   message: "request" | "job",

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import { securityHeaders } from "@stockpot/core/api/headers";
-import { onWorkLeft } from "@stockpot/core/platform/background";
+import { onBackgroundWork } from "@stockpot/core/platform/background";
 import { failuresOf } from "@stockpot/core/platform/failed-work";
 import { answerHeaders, createApi, isApiPath } from "./api.ts";
 import { type Background, startBackground } from "./background.ts";
@@ -188,7 +188,7 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
     const { handlers, unknownRoute } = await import("../routes/index.ts");
     const { runBackgroundWork } = await import("../background.ts");
     background = startBackground(options.background === false ? async () => {} : runBackgroundWork, onWorkFailure);
-    onWorkLeft(background.wake);
+    onBackgroundWork(background.wake);
     const { client } = await import("@stockpot/core/storage/client");
     const { watchedHealth } = await import("./vitals.ts");
     const { engine } = store;
