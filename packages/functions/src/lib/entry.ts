@@ -1,6 +1,6 @@
 import { DomainError } from "@stockpot/core/error";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
-import { accounted } from "./account.ts";
+import { withRequestLog } from "./request-log.ts";
 import { compressed } from "./compress.ts";
 import { isDirect } from "./origin.ts";
 import { toErrorResult } from "./response.ts";
@@ -23,7 +23,7 @@ export const entry =
   async (event, context) => {
     const { requestId } = event.requestContext;
     const isRefused = isDirect(event);
-    return accounted(
+    return withRequestLog(
       "request",
       async () => {
         if (isRefused) return toErrorResult(directAccess, requestId);

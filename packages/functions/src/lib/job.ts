@@ -1,6 +1,6 @@
 import { type Failure, failuresOf } from "@stockpot/core/platform/failed-work";
 import type { Context } from "aws-lambda";
-import { accounted } from "./account.ts";
+import { withRequestLog } from "./request-log.ts";
 import { logger } from "./logger.ts";
 
 /** Work that no request waits for. */
@@ -34,7 +34,7 @@ export const job =
   (name: string, work: Work): Job =>
   async (_event, context) => {
     const run = { job: name, requestId: context?.awsRequestId };
-    const { failures, thrown } = await accounted(
+    const { failures, thrown } = await withRequestLog(
       "job",
       () => outcomeOf(work),
       (outcome) => ({ ...run, failures: outcome.failures.length }),

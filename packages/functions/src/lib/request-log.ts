@@ -11,7 +11,7 @@ const isDeployed = () => process.env["AWS_LAMBDA_FUNCTION_NAME"] !== undefined;
  * not name a person.
  * @param fieldsOf further fields, by the result
  */
-export async function accounted<T>(
+export async function withRequestLog<T>(
   message: "request" | "job",
   run: () => Promise<T>,
   fieldsOf: (result: T) => Readonly<Record<string, unknown>>,
