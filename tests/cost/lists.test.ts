@@ -142,8 +142,8 @@ describe("a text search", () => {
         expect(result.body.pagination.total).toBe(found === 1 ? 1 : found * size);
         expect(result.body.data).toHaveLength(1);
         // A recipe is shown with its product, and with the name of their restaurant.
-        const besides = id === "bom.list" ? 1 : 0;
-        expect(cost.read).toBeLessThanOrEqual(searchUnits(size) + besides);
+        const fixedUnits = id === "bom.list" ? 1 : 0;
+        expect(cost.read).toBeLessThanOrEqual(searchUnits(size) + fixedUnits);
       }
     },
   );
@@ -208,13 +208,13 @@ async function movementsIn(size: number, query: Record<string, string>) {
 
 describe("movements of a kind or of some days", () => {
   /** Who asks, the item, and the restaurant for its business days. */
-  const besides = authorisationUnits + 1 + countUnits;
+  const fixedUnits = authorisationUnits + 1 + countUnits;
 
   test("cost reading the whole range in the table, as they are counted by reading", async () => {
     for (const size of sizes) {
       const { cost, result } = await movementsIn(size, { kind: "OPENING" });
       expect(result.body.pagination.total).toBeGreaterThanOrEqual(size / 2);
-      expect(cost.read).toBeLessThanOrEqual(besides + pageUnits(size + 3, movementBytes));
+      expect(cost.read).toBeLessThanOrEqual(fixedUnits + pageUnits(size + 3, movementBytes));
     }
   });
 
@@ -230,7 +230,7 @@ describe("movements of a kind or of some days", () => {
     }
     for (const { read, requests, inSequence } of costs) {
       expect({ read, requests }).toEqual({ read: costs[0]?.read, requests: costs[0]?.requests });
-      expect(read).toBeLessThanOrEqual(besides + pageUnits(6 * limit, movementBytes));
+      expect(read).toBeLessThanOrEqual(fixedUnits + pageUnits(6 * limit, movementBytes));
       expect(inSequence).toBeLessThanOrEqual(4);
     }
   });
@@ -241,7 +241,7 @@ describe("movements of a kind or of some days", () => {
     for (const size of sizes) costs.push((await movementsIn(size, query)).cost);
     for (const { read, requests } of costs) {
       expect({ read, requests }).toEqual({ read: costs[0]?.read, requests: costs[0]?.requests });
-      expect(read).toBeLessThanOrEqual(besides + pageUnits(0));
+      expect(read).toBeLessThanOrEqual(fixedUnits + pageUnits(0));
     }
   });
 });

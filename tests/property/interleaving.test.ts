@@ -12,7 +12,7 @@ const chosen = process.env["INTERLEAVING"];
 const [part = 0, parts = 1] = (process.env["INTERLEAVING_PART"] ?? "0/1").split("/").map(Number);
 
 /** Enough to see what they have in common. */
-const mostFailures = 10;
+const maxFailures = 10;
 
 const posting = vi.hoisted(() => ({ isLarge: false }));
 
@@ -85,7 +85,7 @@ test("two writes of one item at once come to what one after the other does", asy
     if (wrong.length > 0) failed.push(told.join("\n"));
     if (wrong.length > 0 || chosen !== undefined) say(told.join("\n"));
     if (tries % 1000 === 0) say(`interleavings: seed ${seed}, ${tries} of ${mine.length}, ${failed.length} failed`);
-    if (failed.length >= mostFailures) break;
+    if (failed.length >= maxFailures) break;
   }
   const { user, system } = process.cpuUsage(begun);
   const rate = Math.round((tries * 1e6) / (user + system));

@@ -27,17 +27,17 @@ export function sequenceOf(seed: number): () => number {
 }
 
 /** More than the faults of a test bring about. Waiting for a server has no limit but that of the test. */
-const mostFailures = 400;
+const maxFailures = 400;
 
-/** Sends the very same request until its answer is known, as a client does that was left without one. */
-async function insist<R extends Route>(
+/** Repeats a request until it is answered, as a client does after a lost answer. */
+async function sendUntilAnswered<R extends Route>(
   send: Transport,
   route: R,
   given: RawRequest,
   onFailure = () => {},
 ): Promise<Answer<R>> {
   let failures = 0;
-  while (failures < mostFailures) {
+  while (failures < maxFailures) {
     try {
       const answer = await send(route, given);
       if (answer.status !== 500) return answer;
@@ -55,8 +55,8 @@ async function insist<R extends Route>(
 const keyed = () => ({ headers: { "idempotency-key": randomUUID() } });
 const seen = (version: number) => ({ headers: { "if-match": `"${version}"` } });
 
-/** What the people of a restaurant were told is done; from then on it must never be otherwise. */
-interface Acknowledged {
+/** The state that a restaurant's people were told of; from then on it must hold. */
+interface AcknowledgedState {
   /** What an order or a purchase went through, by id. */
   readonly documents: Map<string, string[]>;
   readonly items: Set<string>;
@@ -78,7 +78,7 @@ export class Workload {
   readonly #productIds: readonly string[];
   readonly #itemIds: readonly string[];
   readonly #supplierId: string;
-  readonly #done: Acknowledged = {
+  readonly #done: AcknowledgedState = {
     documents: new Map(),
     items: new Set(),
     wastes: new Map(),
@@ -151,10 +151,10 @@ export class Workload {
     return this.#answers;
   }
 
-  async #insist<R extends Route>(route: R, { params = {}, ...given }: RawRequest): Promise<Answer<R>> {
+  async #sendUntilAnswered<R extends Route>(route: R, { params = {}, ...given }: RawRequest): Promise<Answer<R>> {
     const at = inside(this.#bistro);
     const sent = { ...at, ...given, params: { ...at.params, ...params } };
-    const answer = await insist(this.#send, route, sent, () => {
+    const answer = await sendUntilAnswered(this.#send, route, sent, () => {
       if (route.path === orders.create.path && route.method === orders.create.method) this.#failedOrders += 1;
     });
     this.#answers += 1;
@@ -167,7 +167,7 @@ export class Workload {
 
   async #serve(): Promise<void> {
     const orderItems = this.#productIds.map((productId) => ({ productId, quantity: 1 }));
-    const made = await this.#insist(orders.create, { ...keyed(), body: { orderItems } });
+    const made = await this.#sendUntilAnswered(orders.create, { ...keyed(), body: { orderItems } });
     if (made.status !== 201) {
       this.#failedOrders += 1;
       return;
@@ -176,7 +176,11 @@ export class Workload {
     this.#note(orderId, "PENDING");
     const last = this.#random() < 0.5 ? "COMPLETED" : "CANCELLED";
     for (const status of ["CONFIRMED", "PREPARING", last]) {
-      const changed = await this.#insist(orders.setStatus, { ...keyed(), params: { orderId }, body: { status } });
+      const changed = await this.#sendUntilAnswered(orders.setStatus, {
+        ...keyed(),
+        params: { orderId },
+        body: { status },
+      });
       if (changed.status === 200) this.#note(orderId, status);
     }
   }
@@ -189,7 +193,7 @@ export class Workload {
       unitPrice: 2,
     }));
     const body = { supplierId: this.#supplierId, items };
-    const made = await this.#insist(procurements.create, { ...keyed(), body });
+    const made = await this.#sendUntilAnswered(procurements.create, { ...keyed(), body });
     if (made.status !== 201) return;
     const params = { procurementId: made.body.data.id };
     this.#note(params.procurementId, "PENDING");
@@ -197,17 +201,17 @@ export class Workload {
       [procurements.approve, "APPROVED"],
       [procurements.complete, "COMPLETED"],
     ] as const) {
-      const changed = await this.#insist(route, { ...keyed(), params });
+      const changed = await this.#sendUntilAnswered(route, { ...keyed(), params });
       if (changed.status === 200) this.#note(params.procurementId, status);
     }
   }
 
   async #count(): Promise<void> {
     const params = { itemId: this.#itemIds[Math.floor(this.#random() * this.#itemIds.length)] ?? "" };
-    const { version } = (await this.#insist(inventory.get, { params })).body.data;
+    const { version } = (await this.#sendUntilAnswered(inventory.get, { params })).body.data;
     this.#counted += 1;
     const quantity = this.#counted;
-    const answer = await this.#insist(inventory.update, { ...seen(version), params, body: { quantity } });
+    const answer = await this.#sendUntilAnswered(inventory.update, { ...seen(version), params, body: { quantity } });
     if (answer.status === 200) this.#done.counts.push(quantity);
   }
 
@@ -216,26 +220,26 @@ export class Workload {
     const subjects = [dish, ...others].map((id) => ({ type: "PRODUCT", id }));
     const id = randomUUID();
     const body = { id, lines: subjects.map((subject) => ({ subject, quantity: 0.5, reason: "DROPPED" })) };
-    const made = await this.#insist(waste.create, { body });
+    const made = await this.#sendUntilAnswered(waste.create, { body });
     if (made.status !== 201) return;
     this.#done.wastes.set(id, "POSTED");
     if (this.#random() < 0.5) return;
-    const undone = await this.#insist(waste.undo, { ...keyed(), params: { wasteId: id } });
+    const undone = await this.#sendUntilAnswered(waste.undo, { ...keyed(), params: { wasteId: id } });
     if (undone.status === 200) this.#done.wastes.set(id, "UNDONE");
   }
 
   async #stockUp(): Promise<void> {
     const body = { name: unique("Pepper"), quantity: 5, baseUnit: "GRAM", category: "Spices", reorderLevel: 4 };
-    const made = await this.#insist(inventory.create, { ...keyed(), body });
+    const made = await this.#sendUntilAnswered(inventory.create, { ...keyed(), body });
     if (made.status === 201) this.#done.items.add(made.body.data.id);
   }
 
   async #open(): Promise<void> {
     const body = { name: unique("Bistro"), address: "2 Market Street" };
-    const made = await this.#insist(restaurants.create, { ...keyed(), body });
+    const made = await this.#sendUntilAnswered(restaurants.create, { ...keyed(), body });
     if (made.status === 201) this.#done.restaurants.add(made.body.data.id);
-    const { version } = (await this.#insist(restaurants.get, {})).body.data;
-    const renamed = await this.#insist(restaurants.update, { ...seen(version), body });
+    const { version } = (await this.#sendUntilAnswered(restaurants.get, {})).body.data;
+    const renamed = await this.#sendUntilAnswered(restaurants.update, { ...seen(version), body });
     if (renamed.status !== 200) return;
     this.#done.restaurantVersion = Math.max(this.#done.restaurantVersion, renamed.body.data.version);
   }
@@ -244,12 +248,17 @@ export class Workload {
     const { token } = this.#admin;
     const email = `${unique("cook")}@example.com`;
     const body = { fullName: "Ada Cook", email, role: "USER", password };
-    const made = await this.#insist(users.create, { token, ...keyed(), body });
+    const made = await this.#sendUntilAnswered(users.create, { token, ...keyed(), body });
     if (made.status !== 201) return;
     const { id: userId, version } = made.body.data;
     this.#done.people.set(userId, "Ada Cook");
     const fullName = "Ada Chef";
-    const named = await this.#insist(users.update, { token, ...seen(version), params: { userId }, body: { fullName } });
+    const named = await this.#sendUntilAnswered(users.update, {
+      token,
+      ...seen(version),
+      params: { userId },
+      body: { fullName },
+    });
     if (named.status === 200) this.#done.people.set(userId, fullName);
   }
 
@@ -298,12 +307,12 @@ export class Workload {
     expect(new Set(ledger.items.map(({ id }) => id))).toEqual(new Set([...this.#itemIds, ...items]));
 
     const { token } = owner;
-    const mine = await insist(this.#send, restaurants.list, { token, query: { limit: "100" } });
+    const mine = await sendUntilAnswered(this.#send, restaurants.list, { token, query: { limit: "100" } });
     expect(new Set(mine.body.data.map(({ id }) => id))).toEqual(new Set([restaurant.id, ...opened]));
-    const { version } = (await this.#insist(restaurants.get, {})).body.data;
+    const { version } = (await this.#sendUntilAnswered(restaurants.get, {})).body.data;
     expect(version).toBeGreaterThanOrEqual(restaurantVersion);
     for (const [userId, fullName] of people) {
-      const found = await insist(this.#send, users.get, { token: this.#admin.token, params: { userId } });
+      const found = await sendUntilAnswered(this.#send, users.get, { token: this.#admin.token, params: { userId } });
       expect(["Ada Chef", fullName]).toContain(found.body.data.fullName);
     }
   }

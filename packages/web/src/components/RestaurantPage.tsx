@@ -6,7 +6,7 @@ import type { Permission } from "../lib/can.ts";
 import { Add } from "../lib/icons.tsx";
 import { RestaurantSelector } from "./RestaurantSelector.tsx";
 import { type RestaurantChoice, useRestaurant } from "../lib/use-restaurant.ts";
-import { InPlace } from "./InPlace.tsx";
+import { RestaurantFormats } from "./RestaurantFormats.tsx";
 import { LoadFailure } from "./LoadFailure.tsx";
 import { NoRestaurants } from "./NoRestaurants.tsx";
 import { PageHeader } from "./PageHeader.tsx";
@@ -67,9 +67,9 @@ export function RestaurantPage({ title, add, actions, noRestaurantText, children
         }
       />
       {choice.selected !== null ? (
-        <InPlace key={choice.selected.id} restaurant={choice.selected}>
+        <RestaurantFormats key={choice.selected.id} restaurant={choice.selected}>
           {children(choice.selected.id)}
-        </InPlace>
+        </RestaurantFormats>
       ) : choice.error !== undefined ? (
         <Card>
           <LoadFailure what="restaurants" error={choice.error} onRetry={choice.retry} />

@@ -2,9 +2,9 @@ import { lineTotal } from "@stockpot/core/measure/money";
 import { Big } from "big.js";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatsFor, placeOf } from "./formats.ts";
+import { formatsFor, formatSettingsOf } from "./formats.ts";
 
-const formats = formatsFor(placeOf({ timeZone: "America/New_York", dayStartsAt: 0 }));
+const formats = formatsFor(formatSettingsOf({ timeZone: "America/New_York", dayStartsAt: 0 }));
 const german = formatsFor({ locale: "de-DE", currency: "EUR", timeZone: "Europe/Berlin" });
 
 /** With plain spaces, which the formatters keep from breaking. */
@@ -125,5 +125,5 @@ test("another place has its own separators and currency", () => {
 });
 
 test("the formats of a place are made once", () => {
-  expect(formatsFor(placeOf({ timeZone: "America/New_York", dayStartsAt: 240 }))).toBe(formats);
+  expect(formatsFor(formatSettingsOf({ timeZone: "America/New_York", dayStartsAt: 240 }))).toBe(formats);
 });

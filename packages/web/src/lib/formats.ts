@@ -4,7 +4,7 @@ import { defaultRegion, type Region } from "@stockpot/core/restaurant/region.rul
 import { createContext, use } from "react";
 
 /** Whose numbers, money, days and times are shown: a restaurant's, and outside of one the device's. */
-export interface Place extends Region {
+export interface FormatSettings extends Region {
   /** An IANA name, such as America/New_York. */
   readonly timeZone: string;
   /** Minutes after midnight at which a day starts. */
@@ -18,7 +18,10 @@ export const deviceTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZo
 export const knownTimeZones = () => [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone")])];
 
 /** A restaurant's place. */
-export const placeOf = ({ timeZone, dayStartsAt }: Pick<Place, "timeZone" | "dayStartsAt">): Place => ({
+export const formatSettingsOf = ({
+  timeZone,
+  dayStartsAt,
+}: Pick<FormatSettings, "timeZone" | "dayStartsAt">): FormatSettings => ({
   ...defaultRegion,
   timeZone,
   dayStartsAt,
@@ -29,7 +32,7 @@ const decimalOf = (locale?: string): "." | "," =>
     ? ","
     : ".";
 
-function create({ locale, currency, timeZone }: Omit<Place, "dayStartsAt">) {
+function create({ locale, currency, timeZone }: Omit<FormatSettings, "dayStartsAt">) {
   const numbers = (options: Intl.NumberFormatOptions) => {
     const made = new Intl.NumberFormat(locale, options);
     return (value: number) => made.format(value);
@@ -153,7 +156,7 @@ export type Formats = ReturnType<typeof create>;
 const known = new Map<string, Formats>();
 
 /** How they are written at a place. */
-export function formatsFor({ locale, currency, timeZone }: Omit<Place, "dayStartsAt">): Formats {
+export function formatsFor({ locale, currency, timeZone }: Omit<FormatSettings, "dayStartsAt">): Formats {
   const key = [locale, currency, timeZone].join();
   const formats = known.get(key) ?? create({ locale, currency, timeZone });
   known.set(key, formats);
@@ -172,8 +175,8 @@ export function isDeviceTime(timeZone: string): boolean {
 }
 
 /** The place that the page is about. */
-export const PlaceContext = createContext(placeOf({ timeZone: deviceTimeZone, dayStartsAt: 0 }));
+export const FormatSettingsContext = createContext(formatSettingsOf({ timeZone: deviceTimeZone, dayStartsAt: 0 }));
 
-export const usePlace = (): Place => use(PlaceContext);
+export const useFormatSettings = (): FormatSettings => use(FormatSettingsContext);
 
-export const useFormats = (): Formats => formatsFor(usePlace());
+export const useFormats = (): Formats => formatsFor(useFormatSettings());

@@ -10,7 +10,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { type ReactNode, useId } from "react";
 import { Close } from "../../lib/icons.tsx";
 import { usePermissions } from "../../lib/permissions.tsx";
-import { isShownTo, type Needing } from "../table/for-capabilities.ts";
+import { isShownTo, type Permissioned } from "../table/for-capabilities.ts";
 
 interface DetailsDialogProps {
   readonly title: string;
@@ -45,7 +45,7 @@ export function DetailsDialog({ title, onClose, actions, maxWidth = "sm", childr
   );
 }
 
-export interface Detail extends Needing {
+export interface Detail extends Permissioned {
   readonly label: string;
   readonly value: ReactNode;
   /** Spans the full width, for multi-line text. */

@@ -1,7 +1,7 @@
 import type { DownloadedFile } from "@stockpot/core/download/download.schema";
 import type { Cell } from "../../lib/csv.ts";
 import type { Formats } from "../../lib/formats.ts";
-import type { Needing } from "../table/for-capabilities.ts";
+import type { Permissioned } from "../table/for-capabilities.ts";
 
 interface FileHead {
   /** By which its download is recorded. */
@@ -12,7 +12,7 @@ interface FileHead {
   readonly name: string;
 }
 
-interface FileColumn<Row> extends Needing {
+interface FileColumn<Row> extends Permissioned {
   readonly header: string;
   readonly value: (row: Row, formats: Formats) => Cell;
 }
@@ -22,7 +22,7 @@ export interface ListFile<Row> extends FileHead {
   readonly columns: readonly FileColumn<Row>[];
 }
 
-interface LoadedColumn extends Needing {
+interface LoadedColumn extends Permissioned {
   readonly header: string;
   readonly valuesIn: (formats: Formats) => readonly Cell[];
 }

@@ -3,7 +3,7 @@ import type { FieldValues, Resolver } from "react-hook-form";
 import type * as z from "zod";
 import { formResolver } from "../../lib/form.ts";
 import { changedFields } from "../../lib/form-diff.ts";
-import type { Formats, Place } from "../../lib/formats.ts";
+import type { Formats, FormatSettings } from "../../lib/formats.ts";
 
 interface FieldBasics<Value> {
   readonly label: string;
@@ -30,9 +30,9 @@ type Fields<Form, Thing> = {
 interface FormSpec<Form, Draft, Thing> {
   readonly schema: z.ZodType<Draft>;
   /** The schema for edits, if it differs from the one for new things. */
-  readonly editSchema?: (base: Thing, place: Place) => z.ZodType<Draft>;
+  readonly editSchema?: (base: Thing, place: FormatSettings) => z.ZodType<Draft>;
   /** The schema for new things, if it depends on the place, as with a date that must not have passed. */
-  readonly newSchema?: (place: Place) => z.ZodType<Draft>;
+  readonly newSchema?: (place: FormatSettings) => z.ZodType<Draft>;
   /** Every field, in the order in which a conflict lists them. */
   readonly fields: Fields<Form, Thing>;
 }
@@ -49,7 +49,7 @@ export interface ResourceForm<Form extends FieldValues, Draft, Thing> {
   readonly complete: (draft: Draft) => Draft;
   /** The PATCH body that turns the thing into the draft: null clears a field. */
   readonly changesOf: (base: Thing, draft: Draft) => Readonly<Record<string, unknown>>;
-  readonly resolver: (base: Thing | undefined, place: Place) => Resolver<Form, unknown, Draft>;
+  readonly resolver: (base: Thing | undefined, place: FormatSettings) => Resolver<Form, unknown, Draft>;
 }
 
 function formatValue(value: unknown, { number }: Formats): string {

@@ -10,7 +10,7 @@ import {
 import { flushSync } from "react-dom";
 import { useFailedSaves } from "../../lib/failed-saves.ts";
 import { useServerIssues } from "../../lib/form.ts";
-import { usePlace } from "../../lib/formats.ts";
+import { useFormatSettings } from "../../lib/formats.ts";
 import type { Stored } from "../../lib/optimistic.ts";
 import { useSubmitOnce } from "../../lib/submit-once.ts";
 import { ConflictNotice } from "./ConflictNotice.tsx";
@@ -86,7 +86,7 @@ export function useEditor<
 ) {
   const { routes, messages, noun, addLabel } = resource;
   const saves = useSaves(resource, params);
-  const place = usePlace();
+  const place = useFormatSettings();
   const { failed: failedSaves } = useFailedSaves<Form, Thing>(resource.scopeOf(params));
   const [failed] = useState(() => failedSaves.find(({ key }) => key === failedKey));
   // The edit stays based on the version it opened with, even if a newer one is loaded.

@@ -12,7 +12,7 @@ import type { ReactNode } from "react";
 import type { Paging } from "../../lib/paging.ts";
 import { usePermissions } from "../../lib/permissions.tsx";
 import { EmptyState } from "./EmptyState.tsx";
-import { isShownTo, linesWith, type Needing } from "./for-capabilities.ts";
+import { isShownTo, visiblePhoneLines, type Permissioned } from "./for-capabilities.ts";
 import { PagingFooter } from "./PagingFooter.tsx";
 import { RowLink, type RowTarget } from "./RowLink.tsx";
 import { screenReaderOnly } from "../screen-reader-only.ts";
@@ -20,7 +20,7 @@ import { type ColumnLayout, type PhoneLines, tableSx } from "./table-styles.ts";
 import { roomy } from "../widths.ts";
 
 /** Declare columns at module scope. The first one names the row. */
-export interface Column<Row> extends ColumnLayout, Needing {
+export interface Column<Row> extends ColumnLayout, Permissioned {
   readonly header: string;
   /** What a number is called in the second line of a phone's row; by default as in the header. */
   readonly phoneLabel?: string;
@@ -176,7 +176,7 @@ export function DataTable<Row extends { readonly id: string }>({
           aria-label={label}
           aria-busy={loading}
           sx={[
-            tableSx(columns, phoneLines && linesWith(columns, phoneLines), hasActions),
+            tableSx(columns, phoneLines && visiblePhoneLines(columns, phoneLines), hasActions),
             loading && hasRows && { opacity: 0.6, transition: "opacity 120ms 120ms" },
           ]}
         >

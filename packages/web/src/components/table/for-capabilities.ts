@@ -4,18 +4,18 @@ import type { PhoneLines } from "./table-styles.ts";
 type Has = (capability: Capability) => boolean;
 
 /** A part of a screen that may be for some people alone. */
-export interface Needing {
+export interface Permissioned {
   /** The capability that shows it; without it, it is left out. */
   readonly needs?: Capability;
 }
 
 export const isShownTo =
   (has: Has) =>
-  ({ needs }: Needing): boolean =>
+  ({ needs }: Permissioned): boolean =>
     needs === undefined || has(needs);
 
 /** The lines of a phone's rows without the columns that are absent; a line with nothing else in it goes too. */
-export const linesWith = (columns: readonly { readonly key: string }[], lines: PhoneLines): PhoneLines =>
+export const visiblePhoneLines = (columns: readonly { readonly key: string }[], lines: PhoneLines): PhoneLines =>
   lines
     .map((line) =>
       line

@@ -5,7 +5,7 @@ import OutlinedInput from "@mui/material/OutlinedInput";
 import Select from "@mui/material/Select";
 import { momentAt } from "@stockpot/core/platform/calendar";
 import { useId, useState } from "react";
-import { usePlace } from "../../lib/formats.ts";
+import { useFormatSettings } from "../../lib/formats.ts";
 import { FieldLabel } from "../fields/Field.tsx";
 import type { Moment } from "./subject.ts";
 
@@ -24,7 +24,7 @@ interface AsOfProps {
 /** Chooses the time that is explained. */
 export function AsOf({ value, onChange, error }: AsOfProps) {
   const id = useId();
-  const { timeZone } = usePlace();
+  const { timeZone } = useFormatSettings();
   const [choice, setChoice] = useState<Choice>("now");
   const [typed, setTyped] = useState("");
 

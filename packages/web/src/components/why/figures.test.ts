@@ -1,9 +1,9 @@
 import { Big } from "big.js";
 import { describe, expect, test } from "vitest";
-import { formatsFor, placeOf } from "../../lib/formats.ts";
+import { formatsFor, formatSettingsOf } from "../../lib/formats.ts";
 import { chainOf, moneyScale, percentagesOf, quantityScale } from "./figures.ts";
 
-const formats = formatsFor(placeOf({ timeZone: "UTC", dayStartsAt: 0 }));
+const formats = formatsFor(formatSettingsOf({ timeZone: "UTC", dayStartsAt: 0 }));
 
 describe("figures that follow from one another", () => {
   test("add up as they are shown", () => {

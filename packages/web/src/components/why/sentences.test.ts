@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { formatsFor, placeOf } from "../../lib/formats.ts";
+import { formatsFor, formatSettingsOf } from "../../lib/formats.ts";
 import { chainOf, moneyScale, quantityScale } from "./figures.ts";
 import { type Step, quantitySentence, startSentence, valueSentence } from "./sentences.ts";
 
-const formats = formatsFor(placeOf({ timeZone: "UTC", dayStartsAt: 0 }));
+const formats = formatsFor(formatSettingsOf({ timeZone: "UTC", dayStartsAt: 0 }));
 
 const step = (changes: Partial<Step>): Step => ({
   kind: "CONSUMPTION",

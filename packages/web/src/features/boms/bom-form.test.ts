@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { placeOf } from "../../lib/formats.ts";
+import { formatSettingsOf } from "../../lib/formats.ts";
 import { bomForm, nameFor, unitFor } from "./bom-form.ts";
 
 const id = "01990000-0000-7000-8000-000000000001";
@@ -69,7 +69,7 @@ test("an emptied version is refused, not replaced by the first one", async () =>
     version: "",
     items: [{ inventoryItemId: id, quantity: 1, unit: "GRAM" as const, notes: "" }],
   };
-  const place = placeOf({ timeZone: "UTC", dayStartsAt: 0 });
+  const place = formatSettingsOf({ timeZone: "UTC", dayStartsAt: 0 });
   const options = { fields: {}, shouldUseNativeValidation: false };
   const refused = await bomForm.resolver(undefined, place)(form, undefined, options);
   expect(refused.errors).toMatchObject({ version: { message: "Version is required" } });

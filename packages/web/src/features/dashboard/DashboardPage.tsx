@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Skeleton from "@mui/material/Skeleton";
-import { InPlace } from "../../components/InPlace.tsx";
+import { RestaurantFormats } from "../../components/RestaurantFormats.tsx";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { NoRestaurants } from "../../components/NoRestaurants.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
@@ -30,9 +30,9 @@ export function DashboardPage() {
           <LoadFailure what="restaurants" error={choice.error} onRetry={choice.retry} />
         </Card>
       ) : choice.selected !== null ? (
-        <InPlace key={choice.selected.id} restaurant={choice.selected}>
+        <RestaurantFormats key={choice.selected.id} restaurant={choice.selected}>
           <RestaurantDashboard restaurant={choice.selected} />
-        </InPlace>
+        </RestaurantFormats>
       ) : choice.loading ? (
         <DashboardOutline />
       ) : (

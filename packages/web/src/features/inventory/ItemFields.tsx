@@ -11,7 +11,7 @@ import { SelectInput } from "../../components/fields/SelectInput.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
 import { Money } from "../../components/Money.tsx";
 import type { Editor } from "../../components/resource/use-editor.tsx";
-import { usePlace } from "../../lib/formats.ts";
+import { useFormatSettings } from "../../lib/formats.ts";
 import { usePermissions } from "../../lib/permissions.tsx";
 import { paths } from "../../paths.ts";
 import { CategoryInput } from "./CategoryInput.tsx";
@@ -34,7 +34,7 @@ export function ItemFields({ methods, field, base, categories }: ItemFieldsProps
   const { control, getFieldState, setValue, subscribe, trigger } = methods;
   const [unit, quantity, unitCost] = useWatch({ control, name: ["baseUnit", "quantity", "unitCost"] });
   const { has } = usePermissions();
-  const { timeZone } = usePlace();
+  const { timeZone } = useFormatSettings();
   const [latest] = useState(() => localTime(timeZone, new Date().toISOString()));
 
   // A unit cost is refused without a quantity: entering that clears the error.

@@ -6,7 +6,7 @@ import {
 import { isLocalTime, momentAt } from "@stockpot/core/platform/calendar";
 import * as z from "zod";
 import type { FormOf } from "../../lib/form.ts";
-import type { Place } from "../../lib/formats.ts";
+import type { FormatSettings } from "../../lib/formats.ts";
 import { serverFields } from "../../lib/optimistic.ts";
 import { difference, statusOf, valueOf } from "./item-stock.ts";
 
@@ -38,7 +38,7 @@ const localMoment = (timeZone: string) =>
 
 const { unitCost: _unitCost, ...editedFields } = InventoryItemDraft.shape;
 
-export const EditedItem = ({ quantity: stored }: InventoryItem, { timeZone }: Pick<Place, "timeZone">) =>
+export const EditedItem = ({ quantity: stored }: InventoryItem, { timeZone }: Pick<FormatSettings, "timeZone">) =>
   z
     .strictObject({
       ...editedFields,

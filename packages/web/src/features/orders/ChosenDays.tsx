@@ -6,7 +6,7 @@ import { totals } from "@stockpot/core/order/order.routes";
 import { maxTotalledDays, searchedDays } from "@stockpot/core/order/order.rules";
 import type { OrderTotals } from "@stockpot/core/order/order.schema";
 import { useRoute } from "../../lib/cache.ts";
-import { type Formats, useFormats, usePlace } from "../../lib/formats.ts";
+import { type Formats, useFormats, useFormatSettings } from "../../lib/formats.ts";
 import { presentDay } from "../../lib/present-day.ts";
 import { dayIn } from "../../lib/url-day.ts";
 import type { ReactNode } from "react";
@@ -59,7 +59,7 @@ interface ChosenDaysProps {
 /** Quick choices of days, and what all orders of the chosen ones came to. */
 export function ChosenDays({ restaurantId, isNarrowed, isSearched, onChange, children }: ChosenDaysProps) {
   const url = useUrlState();
-  const place = usePlace();
+  const place = useFormatSettings();
   const formats = useFormats();
   const today = presentDay(place);
   const chosen = { from: dayIn(url, "from"), to: dayIn(url, "to") };

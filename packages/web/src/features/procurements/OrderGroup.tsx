@@ -9,7 +9,7 @@ import { Money } from "../../components/Money.tsx";
 import { ApiError, messageOf } from "../../lib/api-error.ts";
 import { type Attempt, attemptOf } from "../../lib/failed-saves.ts";
 import { useServerIssues } from "../../lib/form.ts";
-import { usePlace } from "../../lib/formats.ts";
+import { useFormatSettings } from "../../lib/formats.ts";
 import { OrderedLine } from "./OrderedLine.tsx";
 import { PlacedOrder } from "./PlacedOrder.tsx";
 import { procurementForm } from "./procurement-form.tsx";
@@ -40,7 +40,7 @@ const hasField = (path: string) => path === "supplierId" || /\.(?:quantity|unitP
 /** One procurement of several: its supplier, where that is to be chosen, and its lines. */
 export function OrderGroup({ params, initial, items, placed, onRemove, register, onDirty }: OrderGroupProps) {
   const id = useId();
-  const place = usePlace();
+  const place = useFormatSettings();
   const [resolver] = useState(() => procurementForm.resolver(undefined, place));
   const form = useForm<ProcurementForm, unknown, ProcurementDraft>({ resolver, defaultValues: initial });
   const {

@@ -5,7 +5,7 @@ import { FieldGrid } from "../../components/fields/FieldGrid.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
 import { LineTable } from "../../components/line-table/LineTable.tsx";
 import type { Editor } from "../../components/resource/use-editor.tsx";
-import { useFormats, usePlace } from "../../lib/formats.ts";
+import { useFormats, useFormatSettings } from "../../lib/formats.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import type { Ingredients } from "../inventory/use-ingredients.ts";
 import { lineColumns, LineFields, stackedLine } from "./LineFields.tsx";
@@ -27,7 +27,7 @@ export const ProcurementFields = ({ field, base, ...lines }: ProcurementFieldsPr
   <>
     <FieldGrid columns="2fr 1fr">
       <SupplierInput {...field("supplierId")} restaurantId={lines.restaurantId} present={base?.supplier.id} />
-      <TextInput {...field("expectedDate")} type="date" min={todayAt(usePlace())} />
+      <TextInput {...field("expectedDate")} type="date" min={todayAt(useFormatSettings())} />
     </FieldGrid>
     <Lines {...lines} />
     <TextInput {...field("notes")} rows={2} />

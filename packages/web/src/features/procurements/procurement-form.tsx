@@ -3,16 +3,16 @@ import { countDecimals } from "@stockpot/core/measure/quantity.schema";
 import { businessDay } from "@stockpot/core/platform/calendar";
 import * as z from "zod";
 import { resourceForm } from "../../components/resource/resource-form.ts";
-import type { Place } from "../../lib/formats.ts";
+import type { FormatSettings } from "../../lib/formats.ts";
 import { totalOf } from "./procurement-preview.ts";
 import { emptyLine, type ProcurementForm } from "./procurement-values.ts";
 import { SupplierName } from "./SupplierName.tsx";
 
 /** The restaurant's business day at this moment. */
-export const todayAt = (place: Place) => businessDay(place, new Date().toISOString());
+export const todayAt = (place: FormatSettings) => businessDay(place, new Date().toISOString());
 
 /** @param stored the stored date, which is accepted even if it is in the past */
-const draftExpectedFrom = (place: Place, stored: string | undefined) =>
+const draftExpectedFrom = (place: FormatSettings, stored: string | undefined) =>
   z.strictObject({
     ...ProcurementDraft.shape,
     expectedDate: ProcurementDraft.shape.expectedDate.refine(

@@ -13,7 +13,7 @@ import { FieldLabel } from "../../components/fields/Field.tsx";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { RestaurantPage } from "../../components/RestaurantPage.tsx";
 import { useRoute } from "../../lib/cache.ts";
-import { useFormats, usePlace } from "../../lib/formats.ts";
+import { useFormats, useFormatSettings } from "../../lib/formats.ts";
 import { ChevronLeft, ChevronRight, PrintOutlined } from "../../lib/icons.tsx";
 import { presentDay } from "../../lib/present-day.ts";
 import { dayIn } from "../../lib/url-day.ts";
@@ -33,7 +33,7 @@ export const DayPage = () => (
 
 function DayOf({ restaurantId }: { readonly restaurantId: string }) {
   const url = useUrlState();
-  const today = presentDay(usePlace());
+  const today = presentDay(useFormatSettings());
   const day = dayIn(url, "day") || today;
   const { data, error, mutate } = useRoute(route, { params: { restaurantId }, query: { day } });
   return (

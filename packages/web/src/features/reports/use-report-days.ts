@@ -1,7 +1,7 @@
 import type { Weekday } from "@stockpot/core/restaurant/settings.rules";
 import { get as getSettings } from "@stockpot/core/settings/settings.routes";
 import { useRoute } from "../../lib/cache.ts";
-import { usePlace } from "../../lib/formats.ts";
+import { useFormatSettings } from "../../lib/formats.ts";
 import { presentDay } from "../../lib/present-day.ts";
 import { dayIn } from "../../lib/url-day.ts";
 import { useUrlState } from "../../lib/url-state.ts";
@@ -19,7 +19,7 @@ interface ReportDays extends Days {
 /** The days of a report, from the URL. */
 export function useReportDays(restaurantId: string, usual: PeriodName = "month"): ReportDays {
   const url = useUrlState();
-  const today = presentDay(usePlace());
+  const today = presentDay(useFormatSettings());
   const settings = useRoute(getSettings, { params: { restaurantId } });
   const weekStartsOn = settings.data?.data.weekStartsOn ?? "MONDAY";
   const usually = daysOf(usual, today, weekStartsOn);

@@ -12,7 +12,7 @@ import { PermissionButton } from "../../components/PermissionButton.tsx";
 import { RouterLink } from "../../components/RouterLink.tsx";
 import type { NoParams, ThingDialogProps } from "../../components/resource/props.ts";
 import { useRoute } from "../../lib/cache.ts";
-import { PlaceContext, placeOf } from "../../lib/formats.ts";
+import { FormatSettingsContext, formatSettingsOf } from "../../lib/formats.ts";
 import { EditOutlined } from "../../lib/icons.tsx";
 import { usePermissionsIn } from "../../lib/permissions.tsx";
 import { useSession } from "../../lib/session.tsx";
@@ -89,9 +89,9 @@ export function RestaurantDetailsDialog({ thing: restaurant, open, onClose }: Th
         </>
       }
     >
-      <PlaceContext value={placeOf(restaurant)}>
+      <FormatSettingsContext value={formatSettingsOf(restaurant)}>
         <DetailList details={[...(user?.role === "ADMIN" ? [owners] : []), ...detailsOf(restaurant)]} />
-      </PlaceContext>
+      </FormatSettingsContext>
     </DetailsDialog>
   );
 }

@@ -40,7 +40,7 @@ const Outline = () => (
 /** What the forms of a tab belong to. */
 const places = ["tab", restaurantParam];
 
-const placeOf = (search: string) => {
+const formatSettingsOf = (search: string) => {
   const params = new URLSearchParams(search);
   return places.map((name) => params.get(name) ?? "").join();
 };
@@ -102,7 +102,7 @@ function SettingsTabs({ restaurantId }: { readonly restaurantId: string }) {
       {dirty.length > 0 && (
         <DiscardQuestion
           leaves={(next, current) =>
-            next.pathname !== current.pathname || placeOf(next.search) !== placeOf(current.search)
+            next.pathname !== current.pathname || formatSettingsOf(next.search) !== formatSettingsOf(current.search)
           }
         />
       )}

@@ -8,7 +8,7 @@ import { ApiError } from "../../lib/api-error.ts";
 import { keepFailedSave, loadNewerVersion, useFailedSaves } from "../../lib/failed-saves.ts";
 import { changedFields, withFields } from "../../lib/form-diff.ts";
 import { useServerIssues } from "../../lib/form.ts";
-import { usePlace } from "../../lib/formats.ts";
+import { useFormatSettings } from "../../lib/formats.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { saveSettings, settingsQuery, type SettingsView, showStored } from "./settings.ts";
 
@@ -21,7 +21,7 @@ export function useSection<Form extends FieldValues, Draft extends object>(
   form: ResourceForm<Form, Draft, Settings>,
 ) {
   const notify = useNotify();
-  const place = usePlace();
+  const place = useFormatSettings();
   const query = settingsQuery(restaurantId);
   const { failed: failedSaves, forget } = useFailedSaves<Form, Settings>(query.url);
   // Only a session that ended has closed the page over what was typed.

@@ -2,7 +2,7 @@ import { list } from "@stockpot/core/procurement/procurement.routes";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { ButtonLink } from "../../components/RouterLink.tsx";
 import { useRoute } from "../../lib/cache.ts";
-import { useFormats, usePlace } from "../../lib/formats.ts";
+import { useFormats, useFormatSettings } from "../../lib/formats.ts";
 import { presentDay } from "../../lib/present-day.ts";
 import { restaurantParam } from "../../lib/use-restaurant.ts";
 import { paths } from "../../paths.ts";
@@ -13,7 +13,7 @@ const shown = 20;
 /** The deliveries that are expected by today, or at no certain day. */
 export function DeliveriesDue({ restaurantId }: { readonly restaurantId: string }) {
   const formats = useFormats();
-  const place = usePlace();
+  const place = useFormatSettings();
   const { data, error, mutate } = useRoute(list, {
     params: { restaurantId },
     query: { status: "APPROVED", limit: shown },

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { RecentMoment } from "../../components/Moment.tsx";
 import { Money } from "../../components/Money.tsx";
 import { useRoute } from "../../lib/cache.ts";
-import { usePlace } from "../../lib/formats.ts";
+import { useFormatSettings } from "../../lib/formats.ts";
 import { presentDay } from "../../lib/present-day.ts";
 import { useSession } from "../../lib/session.tsx";
 import { UndoDeliveryDialog, linesText } from "../procurements/UndoDeliveryDialog.tsx";
@@ -14,7 +14,7 @@ import { TodayList, TodayRow } from "./TodayList.tsx";
 
 /** The member's own deliveries of today, each with the button that undoes it. */
 export function DeliveriesReceived({ restaurantId }: { readonly restaurantId: string }) {
-  const place = usePlace();
+  const place = useFormatSettings();
   const { user } = useSession();
   const { undo } = useReceipts(restaurantId);
   const [asked, setAsked] = useState<Receipt | null>(null);

@@ -3,7 +3,7 @@ import { list } from "@stockpot/core/waste/waste.routes";
 import { RecentMoment } from "../../components/Moment.tsx";
 import { Money } from "../../components/Money.tsx";
 import { useRoute } from "../../lib/cache.ts";
-import { useFormats, usePlace } from "../../lib/formats.ts";
+import { useFormats, useFormatSettings } from "../../lib/formats.ts";
 import { presentDay } from "../../lib/present-day.ts";
 import { useSession } from "../../lib/session.tsx";
 import { useUndo } from "../waste/use-undo.ts";
@@ -15,7 +15,7 @@ const shown = 10;
 /** The member's own waste of today, each with the button that undoes it. */
 export function ThrownAwayToday({ restaurantId }: { readonly restaurantId: string }) {
   const formats = useFormats();
-  const place = usePlace();
+  const place = useFormatSettings();
   const { user } = useSession();
   const { mayUndo, undoWaste, pending } = useUndo(restaurantId);
   const today = presentDay(place);

@@ -13,7 +13,7 @@ import { refresh } from "../../lib/cache.ts";
 import { call } from "../../lib/call.ts";
 import { attemptOf, keepFailedSave, loadNewerVersion, useFailedSaves } from "../../lib/failed-saves.ts";
 import { useServerIssues } from "../../lib/form.ts";
-import { usePlace } from "../../lib/formats.ts";
+import { useFormatSettings } from "../../lib/formats.ts";
 import { useNotify } from "../../lib/notify.tsx";
 import { runOptimistic } from "../../lib/optimistic.ts";
 import { useSubmitOnce } from "../../lib/submit-once.ts";
@@ -30,7 +30,7 @@ const reload = async () => {
 /** Gives the role OWNER and creates a restaurant in one request. */
 export function MakeOwnerDialog({ thing, failedKey, onClose }: ThingDialogProps<User, NoParams>) {
   const notify = useNotify();
-  const place = usePlace();
+  const place = useFormatSettings();
   const { failed: failedSaves } = useFailedSaves<RestaurantForm, User>(scope);
   const [failed] = useState(() => failedSaves.find(({ key }) => key === failedKey));
   // Stays based on the version it opened with, even if a newer one is loaded.

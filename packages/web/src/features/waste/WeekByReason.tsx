@@ -9,7 +9,7 @@ import { lazyChart } from "../../components/lazy-chart.tsx";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { ChartTable } from "../../components/table/ChartTable.tsx";
 import { useRoute } from "../../lib/cache.ts";
-import { useFormats, usePlace } from "../../lib/formats.ts";
+import { useFormats, useFormatSettings } from "../../lib/formats.ts";
 import { presentDay } from "../../lib/present-day.ts";
 import { usePermissions } from "../../lib/permissions.tsx";
 
@@ -25,7 +25,7 @@ const ReasonsChart = lazyChart({
 /** This week's waste by reason: its value, or the number of lines for members who see no costs. */
 export function WeekByReason({ restaurantId }: { readonly restaurantId: string }) {
   const formats = useFormats();
-  const place = usePlace();
+  const place = useFormatSettings();
   const { has } = usePermissions();
   const settings = useRoute(getSettings, { params: { restaurantId } });
   const today = presentDay(place);

@@ -5,9 +5,9 @@ import { type Cell, csvMoment, csvOf } from "../../lib/csv.ts";
 import type { Formats } from "../../lib/formats.ts";
 import { nameOf } from "./waste-names.ts";
 
-type Place = Pick<Formats, "currency" | "timeZone">;
+type FormatSettings = Pick<Formats, "currency" | "timeZone">;
 
-const headersIn = ({ currency, timeZone }: Place, withCosts: boolean) => [
+const headersIn = ({ currency, timeZone }: FormatSettings, withCosts: boolean) => [
   `When (${timeZone})`,
   "Business day",
   "Number",
@@ -22,7 +22,7 @@ const headersIn = ({ currency, timeZone }: Place, withCosts: boolean) => [
   "Undone by",
 ];
 
-const rowsOf = (record: WasteSummary, { timeZone }: Place, withCosts: boolean): readonly (readonly Cell[])[] =>
+const rowsOf = (record: WasteSummary, { timeZone }: FormatSettings, withCosts: boolean): readonly (readonly Cell[])[] =>
   record.lines.map((line) => [
     csvMoment(record.occurredAt, timeZone),
     record.businessDay,
@@ -39,5 +39,5 @@ const rowsOf = (record: WasteSummary, { timeZone }: Place, withCosts: boolean): 
   ]);
 
 /** Waste as a CSV file in the restaurant's time, a row a line, with its value for members who see costs. */
-export const wasteCsv = (records: readonly WasteSummary[], place: Place, withCosts: boolean): string =>
+export const wasteCsv = (records: readonly WasteSummary[], place: FormatSettings, withCosts: boolean): string =>
   csvOf([headersIn(place, withCosts), ...records.flatMap((record) => rowsOf(record, place, withCosts))]);

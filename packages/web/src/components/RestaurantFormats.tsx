@@ -1,9 +1,9 @@
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useMemo } from "react";
-import { isDeviceTime, type Place, PlaceContext, placeOf } from "../lib/formats.ts";
+import { isDeviceTime, type FormatSettings, FormatSettingsContext, formatSettingsOf } from "../lib/formats.ts";
 
-interface InPlaceProps {
-  readonly restaurant: Pick<Place, "timeZone" | "dayStartsAt">;
+interface RestaurantFormatsProps {
+  readonly restaurant: Pick<FormatSettings, "timeZone" | "dayStartsAt">;
   readonly children: ReactNode;
 }
 
@@ -15,16 +15,16 @@ function nameOf(timeZone: string): string {
 }
 
 /** A page whose days, times and money are a restaurant's. It says so where the device has another time. */
-export function InPlace({ restaurant: { timeZone, dayStartsAt }, children }: InPlaceProps) {
-  const place = useMemo(() => placeOf({ timeZone, dayStartsAt }), [timeZone, dayStartsAt]);
+export function RestaurantFormats({ restaurant: { timeZone, dayStartsAt }, children }: RestaurantFormatsProps) {
+  const place = useMemo(() => formatSettingsOf({ timeZone, dayStartsAt }), [timeZone, dayStartsAt]);
   return (
-    <PlaceContext value={place}>
+    <FormatSettingsContext value={place}>
       {!isDeviceTime(timeZone) && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: -1, mb: 1.5 }}>
           {`Times are in ${nameOf(timeZone)}`}
         </Typography>
       )}
       {children}
-    </PlaceContext>
+    </FormatSettingsContext>
   );
 }
