@@ -28,7 +28,11 @@ test(
     await expect(page.getByText("Welcome to Stockpot!")).toBeVisible();
     await expect(page.getByText("Your account has been created successfully")).toBeVisible();
     await expect(page.getByText("No Restaurants Found")).toBeVisible();
-    await page.getByRole("link", { name: "Create Restaurant" }).click();
+    await page.goto("/dashboard");
+    const before = page.getByRole("region", { name: "Get started" });
+    await expect(before.getByText("0 of 5 done")).toBeVisible();
+    await expect(before.getByRole("link")).toHaveCount(1);
+    await before.getByRole("link", { name: "Add your restaurant" }).click();
 
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Name").fill("Nadia's Table");

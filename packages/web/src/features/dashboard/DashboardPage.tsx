@@ -1,12 +1,16 @@
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Skeleton from "@mui/material/Skeleton";
+import { create } from "@stockpot/core/restaurant/restaurant.routes";
 import { RestaurantFormats } from "../../components/RestaurantFormats.tsx";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { NoRestaurants } from "../../components/NoRestaurants.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { RestaurantSelector } from "../../components/RestaurantSelector.tsx";
+import { usePermissions } from "../../lib/permissions.tsx";
 import { type RestaurantChoice, useRestaurant } from "../../lib/use-restaurant.ts";
+import { FirstDay } from "./FirstDay.tsx";
+import { stepsBefore } from "./first-day.ts";
 import { DashboardOutline, RestaurantDashboard } from "./RestaurantDashboard.tsx";
 
 /** The restaurant's address, and its name where no selector shows that. */
@@ -22,6 +26,7 @@ function subtitleOf({ selected, restaurants, loading }: RestaurantChoice) {
 
 export function DashboardPage() {
   const choice = useRestaurant();
+  const mayCreate = usePermissions().can(create).allowed;
   return (
     <>
       <PageHeader title="Dashboard" subtitle={subtitleOf(choice)} actions={<RestaurantSelector choice={choice} />} />
@@ -36,9 +41,12 @@ export function DashboardPage() {
       ) : choice.loading ? (
         <DashboardOutline />
       ) : (
-        <Card>
-          <NoRestaurants>Add your restaurant to start tracking stock, recipes and procurements.</NoRestaurants>
-        </Card>
+        <Box sx={{ display: "grid", gap: 2 }}>
+          <Card>
+            <NoRestaurants>Add your restaurant to start tracking stock, recipes and procurements.</NoRestaurants>
+          </Card>
+          {mayCreate && <FirstDay restaurantId={null} steps={stepsBefore} />}
+        </Box>
       )}
     </>
   );

@@ -9,10 +9,32 @@ import type { Step } from "./first-day.ts";
 import { toPage } from "../../lib/to-page.ts";
 
 interface FirstDayProps {
-  readonly restaurantId: string;
+  /** Null before the first restaurant: then only the next step is a link. */
+  readonly restaurantId: string | null;
   readonly steps: readonly Step[];
-  readonly onHide: () => void;
+  readonly onHide?: () => void;
 }
+
+/** A step's page, once it can be taken. */
+function targetOf({ path, shown }: Step, restaurantId: string | null, isNext: boolean) {
+  if (restaurantId !== null) return toPage(path, restaurantId, shown);
+  return isNext ? { pathname: path, search: `?${new URLSearchParams(shown).toString()}` } : undefined;
+}
+
+interface StepNameProps {
+  readonly step: Step;
+  readonly to: ReturnType<typeof targetOf>;
+  readonly isNext: boolean;
+}
+
+const StepName = ({ step: { name }, to, isNext }: StepNameProps) =>
+  to === undefined ? (
+    <Typography>{name}</Typography>
+  ) : (
+    <RouterLink to={to} sx={{ fontWeight: isNext ? 620 : 520 }}>
+      {name}
+    </RouterLink>
+  );
 
 /** The remaining steps to set up a new restaurant. */
 export function FirstDay({ restaurantId, steps, onHide }: FirstDayProps) {
@@ -48,12 +70,7 @@ export function FirstDay({ restaurantId, steps, onHide }: FirstDayProps) {
                 </Typography>
               ) : (
                 <>
-                  <RouterLink
-                    to={toPage(step.path, restaurantId, step.shown)}
-                    sx={{ fontWeight: step === next ? 620 : 520 }}
-                  >
-                    {step.name}
-                  </RouterLink>
+                  <StepName step={step} to={targetOf(step, restaurantId, step === next)} isNext={step === next} />
                   <Typography variant="body2" color="textSecondary">
                     {step.reason}
                   </Typography>
@@ -63,9 +80,11 @@ export function FirstDay({ restaurantId, steps, onHide }: FirstDayProps) {
           </Box>
         ))}
       </Box>
-      <Button variant="text" size="small" onClick={onHide} sx={{ mt: 0.5, ml: -1.25 }}>
-        Hide This List
-      </Button>
+      {onHide && (
+        <Button variant="text" size="small" onClick={onHide} sx={{ mt: 0.5, ml: -1.25 }}>
+          Hide This List
+        </Button>
+      )}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stepsOf } from "./first-day.ts";
+import { stepsBefore, stepsOf } from "./first-day.ts";
 
 const nothing = { inventory: { items: 0 }, suppliers: 0, products: 0, recipes: 0, orders: { total: 0 } };
 const everything = () => true;
@@ -23,4 +23,9 @@ test("a product without a recipe leads to its recipe", () => {
 
 test("a member who only takes orders is shown nothing else to do", () => {
   expect(stepsOf(nothing, (needs) => needs === "orders.take").map(({ path }) => path)).toEqual(["/orders"]);
+});
+
+test("before the first restaurant nothing is done, and the first step creates one", () => {
+  expect(stepsBefore.map(({ isDone }) => isDone)).toEqual([false, false, false, false, false]);
+  expect(stepsBefore[0]).toMatchObject({ path: "/restaurants", shown: { dialog: "create" } });
 });

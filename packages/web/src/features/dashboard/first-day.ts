@@ -18,16 +18,20 @@ type Counted = Pick<RestaurantSummary, "suppliers" | "products" | "recipes"> & {
   readonly orders: Pick<RestaurantSummary["orders"], "total">;
 };
 
+const nothing: Counted = { suppliers: 0, products: 0, recipes: 0, inventory: { items: 0 }, orders: { total: 0 } };
+
+const addRestaurant: Step = {
+  name: "Add your restaurant",
+  reason: "Stock, recipes and orders belong to it.",
+  isDone: false,
+  path: paths.restaurants,
+  shown: { dialog: "create" },
+  needs: "settings.edit",
+};
+
 /** What a new restaurant sets up, in the order in which one thing needs the other. */
 const allSteps = ({ inventory, suppliers, products, recipes, orders }: Counted): readonly Step[] => [
-  {
-    name: "Add your restaurant",
-    reason: "Stock, recipes and orders belong to it.",
-    isDone: true,
-    path: paths.restaurants,
-    shown: {},
-    needs: "settings.edit",
-  },
+  { ...addRestaurant, isDone: true },
   {
     name: "Add what is on the shelf",
     reason: "A handful of items with their cost is enough to start.",
@@ -70,6 +74,9 @@ const allSteps = ({ inventory, suppliers, products, recipes, orders }: Counted):
     needs: "orders.take",
   },
 ];
+
+/** The first steps of an owner who has no restaurant yet. */
+export const stepsBefore: readonly Step[] = [addRestaurant, ...allSteps(nothing).slice(1)];
 
 /** The first steps that the member may take. */
 export const stepsOf = (summary: Counted, has: (capability: Capability) => boolean): readonly Step[] =>
