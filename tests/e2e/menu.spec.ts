@@ -473,7 +473,9 @@ test("a photo from the phone is shown on the form, in the list, on the product a
   page,
   owner,
   request,
+  expectedErrors,
 }) => {
+  expectedErrors.push(/net::ERR/);
   await page.setViewportSize({ width: 360, height: 780 });
   await kitchenOf(request, owner);
   const dialog = page.getByRole("dialog");
@@ -494,7 +496,17 @@ test("a photo from the phone is shown on the form, in the list, on the product a
     return canvas.toDataURL("image/png").split(",")[1] ?? "";
   });
   const picture = Buffer.from(drawn, "base64");
+  await page.route("**/photos", (route) => route.abort());
   await chooseFile("soup.png", "image/png", picture);
+  await expect(dialog.getByRole("alert")).toContainText("reached");
+  await page.unroute("**/photos");
+  const release = Promise.withResolvers<undefined>();
+  await page.route("**/photos", (route) => release.promise.then(() => route.continue()), { times: 1 });
+  await chooseFile("soup.png", "image/png", picture);
+  for (const button of await dialog.getByRole("button", { name: "Uploading..." }).all()) {
+    await expect(button, "nothing is saved without the photo").toBeDisabled();
+  }
+  release.resolve(undefined);
   expect(await widthOf(dialog.getByRole("img", { name: "Photo 1" })), "made smaller before it is sent").toBe(640);
   await expect(dialog.getByRole("alert")).toBeHidden();
   await chooseFile("other.png", "image/png", picture);

@@ -28,6 +28,8 @@ interface ResourceEditorProps<
   readonly another?: Another<Form>;
   /** A second button that saves a new thing and then does something with the stored one. */
   readonly next?: { readonly label: string; readonly onSaved: (saved: Row) => void } | undefined;
+  /** The label of the button while a file is uploaded: until then nothing is saved. */
+  readonly uploadingLabel?: string | undefined;
   /** The field to focus first; by default the first one. */
   readonly focus?: FieldPath<Form>;
   /** The inputs. */
@@ -52,6 +54,7 @@ export function ResourceEditor<
   maxWidth,
   another,
   next,
+  uploadingLabel,
   focus,
   children,
   ...props
@@ -66,6 +69,7 @@ export function ResourceEditor<
       {...dialog}
       {...(newTitle !== undefined && editor.base === undefined && { title: newTitle })}
       {...(maxWidth !== undefined && { maxWidth })}
+      {...(uploadingLabel !== undefined && { saving: true, savingLabel: uploadingLabel })}
       {...(focus !== undefined && { focusOnOpen: () => editor.methods.setFocus(focus) })}
       {...(another !== undefined &&
         submitAnother && {

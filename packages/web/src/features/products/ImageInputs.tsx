@@ -68,12 +68,14 @@ function Preview({ url, label }: { readonly url: string; readonly label: string 
 
 interface ImageInputsProps {
   readonly restaurantId: string;
+  readonly onUploading: (isUploading: boolean) => void;
   readonly form: UseFormReturn<ProductForm, unknown, ProductEntry>;
 }
 
 /** A product's photos, and the URLs of pictures on other sites, each with a preview. */
 export function ImageInputs({
   restaurantId,
+  onUploading,
   form: { control, setValue, getValues, clearErrors, formState },
 }: ImageInputsProps) {
   const photoIds = useWatch({ control, name: "photoIds" });
@@ -97,6 +99,7 @@ export function ImageInputs({
         restaurantId={restaurantId}
         photoIds={photoIds}
         error={errors.photoIds?.message}
+        onUploading={onUploading}
         onAdd={(id) => changePhotos([...getValues("photoIds"), id])}
         onRemove={(id) => changePhotos(getValues("photoIds").filter((other) => other !== id))}
       />

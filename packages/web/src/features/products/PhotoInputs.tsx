@@ -17,6 +17,8 @@ interface PhotoInputsProps {
   readonly photoIds: readonly string[];
   readonly onAdd: (photoId: string) => void;
   readonly onRemove: (photoId: string) => void;
+  /** Told when an upload begins and ends. */
+  readonly onUploading: (isUploading: boolean) => void;
   /** The form's message about the photos. */
   readonly error: string | undefined;
 }
@@ -29,28 +31,32 @@ function messageOf(progress: Progress): string | undefined {
 }
 
 /** A product's own photos, taken with the camera or chosen from files. Each is uploaded at once, and kept once the product is saved. */
-export function PhotoInputs({ restaurantId, photoIds, onAdd, onRemove, error }: PhotoInputsProps) {
+export function PhotoInputs({ restaurantId, photoIds, onAdd, onRemove, onUploading, error }: PhotoInputsProps) {
   const input = useRef<HTMLInputElement>(null);
   const [progress, setProgress] = useState<Progress>("idle");
   const message = messageOf(progress) ?? error;
 
-  async function add(file: File) {
-    setProgress("uploading");
+  async function upload(file: File): Promise<Progress> {
     let jpeg: string;
     try {
       jpeg = await toJpeg(file, maxPhotoBytes);
     } catch {
-      setProgress("unreadable");
-      return;
+      return "unreadable";
     }
     try {
       const { data } = await call(create, { params: { restaurantId }, body: { jpeg } });
       onAdd(data.id);
-      setProgress("idle");
+      return "idle";
     } catch (failed) {
-      const failure = failed instanceof ApiError ? failed.message : "The photo could not be uploaded. Try again.";
-      setProgress({ failure });
+      return { failure: failed instanceof ApiError ? failed.message : "The photo could not be uploaded. Try again." };
     }
+  }
+
+  async function add(file: File) {
+    setProgress("uploading");
+    onUploading(true);
+    setProgress(await upload(file));
+    onUploading(false);
   }
 
   return (

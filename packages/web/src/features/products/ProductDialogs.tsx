@@ -13,6 +13,7 @@ import { ResourceDialogs } from "../../components/resource/ResourceDialogs.tsx";
 import { ResourceEditor } from "../../components/resource/ResourceEditor.tsx";
 import { usePermissions } from "../../lib/permissions.tsx";
 import { paths } from "../../paths.ts";
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { ImageInputs } from "./ImageInputs.tsx";
 import { ProductDialog } from "./ProductDialog.tsx";
@@ -25,11 +26,13 @@ const shownOn = { pathname: paths.products, param: products.param };
 function ProductEditor(props: EditorProps<Product>) {
   const navigate = useNavigate();
   const mayAddRecipe = usePermissions().has("recipes.edit");
+  const [isUploading, setIsUploading] = useState(false);
   return (
     <ResourceEditor
       {...props}
       resource={products}
       form={productForm}
+      uploadingLabel={isUploading ? "Uploading..." : undefined}
       preview={(draft, base) => previewProduct(props.params, draft, base)}
       next={
         mayAddRecipe
@@ -45,7 +48,7 @@ function ProductEditor(props: EditorProps<Product>) {
             <NumberInput {...field("price")} required money />
           </FieldGrid>
           <TextInput {...field("description")} rows={2} />
-          <ImageInputs restaurantId={props.params.restaurantId} form={methods} />
+          <ImageInputs restaurantId={props.params.restaurantId} form={methods} onUploading={setIsUploading} />
           <Box sx={{ display: "flex", flexDirection: "column" }}>
             <CheckboxInput {...field("isAvailable")} helperText="Available today (clear when sold out)" />
             {base !== undefined && <CheckboxInput {...field("isActive")} helperText="On the menu" />}
