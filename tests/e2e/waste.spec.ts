@@ -104,7 +104,7 @@ test(
     await expect(list.getByRole("link", { name: "ORD-000001" })).toBeVisible();
     const reasons = page.getByRole("table", { name: "This week's waste by reason" });
     await expect(reasons.getByRole("row")).toHaveText([
-      "ReasonEntriesValue",
+      "ReasonLinesValue",
       "Expired1$60.00",
       "Burned1$2.00",
       "Order cancelled1$2.00",
