@@ -47,7 +47,9 @@ export const nothing: Grant = {
 /** What a function does with the table, or the index that it queries. */
 type Use = TableAction | IndexName;
 
-/** Writes a thing and what counts it. Under an Idempotency-Key its answer is put, and got when the request is repeated. */
+/**
+ * Writes a thing and what counts it. Under an Idempotency-Key its answer is put, and got when the request is repeated.
+ */
 const saves = ["GetItem", "PutItem", "UpdateItem"] as const satisfies readonly Use[];
 /** Deletes a thing with what counts it, and puts a record of who did that. */
 const deletes = ["GetItem", "PutItem", "UpdateItem", "DeleteItem"] as const satisfies readonly Use[];

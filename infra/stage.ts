@@ -29,11 +29,17 @@ export interface Stage {
   readonly watchedHours?: { readonly from: number; readonly until: number };
   /** Where copies of a shared stage's backups are kept: not its own region. */
   readonly backupRegion?: string;
-  /** Its roles carry the permissions boundary that `npm run pipeline:template` makes, which a workflow may not do without. */
+  /**
+   * Its roles carry the permissions boundary that `npm run pipeline:template` makes, which a workflow may not do
+   * without.
+   */
   readonly isBounded?: boolean;
   /** Who is told of alarms. */
   readonly alarmEmail?: string;
-  /** Who runs the stage, as its pages with the terms and on privacy say it, and how to reach them: an email or web address. */
+  /**
+   * Who runs the stage, as its pages with the terms and on privacy say it, and how to reach them: an email or web
+   * address.
+   */
   readonly operator?: { readonly name: string; readonly contact: string };
   /** What the stage's whole account may cost. */
   readonly monthlyBudgetDollars?: number;
@@ -48,7 +54,9 @@ export interface Stage {
 
 type Settings = Omit<Stage, "name" | "region">;
 
-/** Where a stage is that is not in us-east-1. A stage never moves: it stays here as long as it exists, shared or not. */
+/**
+ * Where a stage is that is not in us-east-1. A stage never moves: it stays here as long as it exists, shared or not.
+ */
 const regions: Readonly<Record<string, string>> = {};
 
 /** The stages that people share. Every other name is a personal stage. */
@@ -119,7 +127,10 @@ export const parametersOf = (stage: string) => ({
   deployedPublicKeys: `/${appName}/${stage}/token-public-keys-deployed`,
   /** What seals cursors and device tokens and tells repeated requests apart, 32 bytes in base64url. */
   cursorKey: `/${appName}/${stage}/cursor-key`,
-  /** What encrypts the secrets of authenticator apps, 32 bytes in base64url. Never replaced: users could not use their apps any more. */
+  /**
+   * What encrypts the secrets of authenticator apps, 32 bytes in base64url. Never replaced: users could not use their
+   * apps any more.
+   */
   secondFactorKey: `/${appName}/${stage}/second-factor-key`,
   /** What CloudFront shows to the API, by the id of the key that signs meanwhile; all are taken. */
   originSecrets: `/${appName}/${stage}/origin-secrets`,

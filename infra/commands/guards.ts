@@ -32,7 +32,10 @@ export async function refuseOtherAccount({ name, region, accountId }: Stage): Pr
   throw new Refused(`${name} belongs to the account ${accountId}, and you are signed in to ${found}.`);
 }
 
-/** A shared stage is deployed from a commit with nothing uncommitted; a personal one may try changes. @throws Refused */
+/**
+ * A shared stage is deployed from a commit with nothing uncommitted; a personal one may try changes.
+ * @throws Refused
+ */
 export function refuseUncommitted({ name, isShared }: Stage, source: Source | undefined): void {
   if (!isShared || source?.isClean) return;
   throw new Refused(

@@ -128,7 +128,10 @@ export class KeyRing {
     await this.write(this.names.publicKeys, { keys }, "public");
   }
 
-  /** When the last tokens of the keys that signed before have expired; nothing without such keys, or before all have the new ones. */
+  /**
+   * When the last tokens of the keys that signed before have expired; nothing without such keys, or before all have the
+   * new ones.
+   */
   private async expiry(): Promise<Date | undefined> {
     const deployed = await this.deployed();
     const keys = await this.publicKeys();

@@ -5,12 +5,17 @@ import { runScript, workFolder } from "./process.ts";
 import { allowedScripts, pagesFolder, schemeScriptOf } from "./site.ts";
 import { appName, stageOf } from "../stage.ts";
 
-/** Edge: firewall and headers. Watch: alarms. Outside: alarms of CloudFront, firewall and health checks. Copies: the backup vault of another region. */
+/**
+ * Edge: firewall and headers. Watch: alarms. Outside: alarms of CloudFront, firewall and health checks. Copies: the
+ * backup vault of another region.
+ */
 type StackName = "Data" | "Logs" | "Edge" | "Watch" | "Outside" | "Copies" | "Backup";
 
 export const stage = stageOf($app.stage);
 
-/** The CSP source of the pages' inline script; "" in a live session, whose pages come from this machine without a CSP. */
+/**
+ * The CSP source of the pages' inline script; "" in a live session, whose pages come from this machine without a CSP.
+ */
 export const schemeScript = $dev ? "" : schemeScriptOf($cli.paths.root);
 
 /**

@@ -31,7 +31,10 @@ const ownAccount = [
   "secondFactor.remove",
 ];
 
-/** Routes that change nothing yet: one counts looks, one is sent the present settings, and a photo waits for its product. */
+/**
+ * Routes that change nothing yet: one counts looks, one is sent the present settings, and a photo waits for its
+ * product.
+ */
 const changesNothing = ["invitation.preview", "photo.create", "platform.update"];
 
 /** Nothing is kept of its answer, so that asking again makes another. */

@@ -77,7 +77,9 @@ afterAll(() => {
 const measures = ["inSequence", "read", "write"] as const;
 const ratios: (readonly [id: string, cost: Cost, allowance: Allowance])[] = [];
 
-/** Holds what a route costs to what the targets allow it, or to what it is known to take beyond, and writes both down. */
+/**
+ * Holds what a route costs to what the targets allow it, or to what it is known to take beyond, and writes both down.
+ */
 function expectWithin(id: string, costs: readonly Cost[]): void {
   const route = contract[id] ?? expect.unreachable();
   const allowance = allowanceOf(id, route);
@@ -584,7 +586,10 @@ test("changing the role of new users stays within its allowance", async () => {
   }
 });
 
-/** What would end the session or the restaurant that the others need, changes the whole table, or grows with the names; measured above. */
+/**
+ * What would end the session or the restaurant that the others need, changes the whole table, or grows with the names;
+ * measured above.
+ */
 const isApart = (id: string) =>
   /^(auth|secondFactor)\./.test(id) ||
   ["restaurant.remove", "platform.update", "inventory.names", "audit.signIns"].includes(id);

@@ -88,7 +88,10 @@ const said = (page: Page) =>
 
 const moneyWords = /costs?\b|\bvalued?\b|margin|\bspent\b|\bworth\b|\bpaid\b|unit price/i;
 
-/** What guests pay: some plates, a day without orders, the steps of an axis, the sign in the field of a price, and how dear a restaurant is. */
+/**
+ * What guests pay: some plates, a day without orders, the steps of an axis, the sign in the field of a price, and how
+ * dear a restaurant is.
+ */
 const sales = /Such as \$\$|\$(?:7\.77|15\.54|23\.31|0\.00|\d+$|$)/g;
 
 /** The lines of a text with an amount of money that no guest is asked for. */

@@ -27,7 +27,10 @@ const shape = fc.record({
   steps: fc.array(
     fc.record({
       verb: fc.constantFrom("receive", "receive", "receive", "undo", "close", "complete", "sell", "reopen"),
-      /** The received part of the outstanding quantity in percent, whether the rest is expected, the price, and the damaged part. */
+      /**
+       * The received part of the outstanding quantity in percent, whether the rest is expected, the price, and the
+       * damaged part.
+       */
       parts: fc.array(fc.tuple(fc.integer({ min: 0, max: 130 }), fc.boolean(), price, fc.boolean()), {
         minLength: 4,
         maxLength: 4,

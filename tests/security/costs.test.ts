@@ -15,7 +15,9 @@ import { copiesOf, type FullFixture } from "../support/full-fixture.ts";
 import { variantsOf } from "../support/request-variants.ts";
 import { idsOn, prepareFixture, sampleQuery } from "../support/sample-requests.ts";
 
-/** Two restaurants that are alike in everything but what things cost, and whether a delivery came at the agreed price. */
+/**
+ * Two restaurants that are alike in everything but what things cost, and whether a delivery came at the agreed price.
+ */
 const [ours, theirs]: readonly [Costs, Costs] = [
   { opening: 7.3891, first: 23.4719, ordered: 13.5717, agreed: 17.9313, paid: 19.1179 },
   { opening: 8.2643, first: 31.6237, ordered: 11.4829, agreed: 15.7331, paid: 15.7331 },

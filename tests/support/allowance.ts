@@ -37,7 +37,9 @@ export const recordUnits = 3;
 /** An index page of ten things and the one that says whether more follow, at most, in either of two indexes. */
 const page = 2 * 1.5;
 
-/** What a write touches where nothing is said: a thing with its line, four index entries, two counters and the guard. */
+/**
+ * What a write touches where nothing is said: a thing with its line, four index entries, two counters and the guard.
+ */
 const usuallyTouched = 9;
 
 /**

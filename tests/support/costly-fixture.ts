@@ -77,7 +77,9 @@ export interface CostlyFixture extends FullFixture {
   readonly bought: Pick<FullFixture, "item" | "procurementId">;
 }
 
-/** As the full fixture, with costs in everything that has any. Names are alike in all of them, so that they sort alike. */
+/**
+ * As the full fixture, with costs in everything that has any. Names are alike in all of them, so that they sort alike.
+ */
 export async function buildCostlyFixture(costs: Costs): Promise<CostlyFixture> {
   const at = await buildRestaurant();
   const [user, admin] = [await buildUser({ role: "USER" }), await buildUser({ role: "ADMIN" })];

@@ -36,7 +36,10 @@ import {
 } from "./procurement-fixtures.ts";
 import { emailItem, itemsOf } from "./table.ts";
 
-/** A restaurant with one of everything, each referenced: item and product by a recipe, supplier by a procurement, product by an order. */
+/**
+ * A restaurant with one of everything, each referenced: item and product by a recipe, supplier by a procurement,
+ * product by an order.
+ */
 export interface FullFixture extends BomFixture {
   readonly supplierId: string;
   readonly procurementId: string;

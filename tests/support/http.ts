@@ -62,7 +62,9 @@ export function sendTo(url: string): void {
   server = url;
 }
 
-/** Sends exactly these bytes to the local server; nothing is added or followed, and an answer with a flaw is a failure. */
+/**
+ * Sends exactly these bytes to the local server; nothing is added or followed, and an answer with a flaw is a failure.
+ */
 export function send({ method, path, headers = {}, body, from = ownAddress }: Message): Promise<Reply> {
   const { port } = new URL(server);
   return new Promise((resolve, reject) => {

@@ -15,7 +15,10 @@ let latest: Trace = { writes: [] };
 
 const reads = /^(Get|BatchGet|Query|Scan|TransactGet)/;
 
-/** Sign-ins and registrations are counted even when they are refused, and so are attempts at what a role does not include. */
+/**
+ * Sign-ins and registrations are counted even when they are refused, and so are attempts at what a role does not
+ * include.
+ */
 const isCount = (write: string) => write.includes("$attempt_1") || write.includes(refusalPartitions);
 
 /** The writes of the last request, without the counts of attempts and refusals. */

@@ -97,7 +97,9 @@ function* wrongTotals({ rollups, deltas, movements }: Ledger) {
   yield* longer.differencesFrom(ofDays, "the rollup");
 }
 
-/** Law 21: what reports are told is what the ledger says, by day, bucket and item; and longer periods are their days. */
+/**
+ * Law 21: what reports are told is what the ledger says, by day, bucket and item; and longer periods are their days.
+ */
 export function* wrongReports(ledger: Ledger) {
   const [told, moved] = [new Sums(), new Sums()];
   yield* toldOfItems(ledger, told);

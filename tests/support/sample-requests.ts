@@ -93,7 +93,10 @@ function valueOf(key: string, fixture: FullFixture): unknown {
   return idsOn(fixture)[key];
 }
 
-/** A body with which a route does its work, so that a refusal is due to who asks or to the one thing that a test changes. */
+/**
+ * A body with which a route does its work, so that a refusal is due to who asks or to the one thing that a test
+ * changes.
+ */
 export function sampleBody(id: string, fixture: FullFixture): object | undefined {
   const { body } = contract[id] ?? {};
   // A link that was made for a person.

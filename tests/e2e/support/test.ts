@@ -17,7 +17,9 @@ interface Fixtures {
   readonly owner: Owner;
 }
 
-/** The most milliseconds that an answer of the API is held back: what a test may not take for granted shows with 500. */
+/**
+ * The most milliseconds that an answer of the API is held back: what a test may not take for granted shows with 500.
+ */
 const delay = Number(process.env["E2E_DELAY"] ?? 0);
 
 /** A test in a browser that fails on any console error, uncaught error, policy violation or request to another host. */

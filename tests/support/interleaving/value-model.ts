@@ -1,4 +1,6 @@
-/** What stock is worth, written apart from the product: quantities and values in billionths, costs in ten-billionths. */
+/**
+ * What stock is worth, written apart from the product: quantities and values in billionths, costs in ten-billionths.
+ */
 export interface Stock {
   readonly quantity: bigint;
   readonly value: bigint;

@@ -61,7 +61,10 @@ const table = {
   "purchases.draft": { ...managers, MANAGER: "seesCosts" },
   "purchases.approve": { ...managers, MANAGER: "approvalLimit" },
   "purchases.receive": { ...managers, STAFF: "mayReceive" },
-  /** Accepts more than was ordered, closes lines short, undoes a delivery that another member recorded or that is over a day old. */
+  /**
+   * Accepts more than was ordered, closes lines short, undoes a delivery that another member recorded or that is over a
+   * day old.
+   */
   "purchases.correct": managers,
   "suppliers.edit": managers,
   "orders.take": { ...managers, STAFF: "mayTakeOrders" },

@@ -75,7 +75,10 @@ export const ActivityPage = z.object({
 });
 export type ActivityPage = z.output<typeof ActivityPage>;
 
-/** How often a user tried on one day something that their role does not include; all but the count is of the last attempt. */
+/**
+ * How often a user tried on one day something that their role does not include; all but the count is of the last
+ * attempt.
+ */
 export const Refusal = z.object({
   /** In UTC. */
   day: z.iso.date(),

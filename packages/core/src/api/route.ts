@@ -24,7 +24,10 @@ interface Declaration {
   readonly idempotent?: boolean;
   /** True when an administrator may call it before they have the second factor that the stage requires of them. */
   readonly beforeSecondFactor?: boolean;
-  /** True when the route saves a document that references others, or deletes something a document may reference: the two must not race. */
+  /**
+   * True when the route saves a document that references others, or deletes something a document may reference: the two
+   * must not race.
+   */
   readonly guardsReferences?: boolean;
 }
 

@@ -15,7 +15,9 @@ export const toLines = ({ items }: BomDraft, stored: Items): BomLine[] =>
     return toLine(line, requireItem(stored, line.inventoryItemId, `${path}.inventoryItemId`), path);
   });
 
-/** @throws DomainError INVALID on the row's unit when nothing converts it into the item's, or on a value out of range */
+/**
+ * @throws DomainError INVALID on the row's unit when nothing converts it into the item's, or on a value out of range
+ */
 function toLine(line: BomLineDraft, item: ItemRecord, path: string): BomLine {
   const { baseQuantity } = baseQuantityOf(Big(line.quantity), line.unit, item, `${path}.unit`);
   if (baseQuantity.eq(0)) throw tooLittle(line, item, `${path}.quantity`);

@@ -150,7 +150,9 @@ function refuseOtherPast(current: ExpenseRecord, next: ExpenseRecord, closedThro
   }
 }
 
-/** @throws DomainError CONFLICT where some of it falls on closed days, STALE when `ifMatch` is not the stored version */
+/**
+ * @throws DomainError CONFLICT where some of it falls on closed days, STALE when `ifMatch` is not the stored version
+ */
 export async function remove(actor: Member, { params, ifMatch }: Versioned<"expenseId">): Promise<void> {
   return retryOnConflict(async () => {
     const { restaurant, expense } = await requireOpen(actor.restaurantId, params.expenseId);
@@ -187,7 +189,9 @@ const removeWrite = ({ restaurantId, id, to, version }: ExpenseRecord): Write =>
 const putWrite = (current: ExpenseRecord, next: ExpenseRecord): Write =>
   put(ExpenseEntity.put(next).where(hasVersion(current.version)));
 
-/** Fails the transaction if the restaurant was changed or deleted since it was read: its period may have been closed. */
+/**
+ * Fails the transaction if the restaurant was changed or deleted since it was read: its period may have been closed.
+ */
 const restaurantAsRead = ({ id, version }: RestaurantRecord): Write =>
   check(keyIn(RestaurantEntity, { id }), "#version = :version", { "#version": "version" }, { ":version": version });
 

@@ -27,7 +27,9 @@ const requestMilliseconds = 60_000;
 /** Above every id. */
 const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-/** How many days after its business day a movement may be recorded, at the most, with one more for another time zone. */
+/**
+ * How many days after its business day a movement may be recorded, at the most, with one more for another time zone.
+ */
 const recordedWithinDays = 9;
 
 /** The moment that is explained: now, an earlier one, or the end of a business day. */

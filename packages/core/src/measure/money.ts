@@ -87,7 +87,9 @@ function proportion(value: Money, part: Quantity, whole: Quantity, decimals: num
   );
 }
 
-/** What a part of an amount is worth, of which the value is known, 9 decimals; the whole of it is worth exactly that. */
+/**
+ * What a part of an amount is worth, of which the value is known, 9 decimals; the whole of it is worth exactly that.
+ */
 export const valueOfPart = (value: Money, part: Quantity, whole: Quantity): Money =>
   proportion(value, part, whole, valueDecimals);
 

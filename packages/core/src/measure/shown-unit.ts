@@ -16,7 +16,9 @@ const smaller: Partial<Record<Unit, Unit>> = {
 export const isToldIn = (unit: Unit, kept: Unit): boolean =>
   unit === kept || smaller[kept] === unit || (unit === "PIECE" && kept === "DOZEN");
 
-/** The value to so many decimals, halves away from 0, of the digits that are written rather than of their binary value. */
+/**
+ * The value to so many decimals, halves away from 0, of the digits that are written rather than of their binary value.
+ */
 export function roundTo(value: number, decimals: number): number {
   const scaled = Number((Math.abs(value) * 10 ** decimals).toPrecision(15));
   const rounded = Math.sign(value) * (Math.round(scaled) / 10 ** decimals);

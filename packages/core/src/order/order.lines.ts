@@ -17,7 +17,10 @@ interface Adjusted {
   readonly adjustments?: OrderRecord["adjustments"] | undefined;
 }
 
-/** The lines of an order as they stand, those of which nothing is left too. Lines that were not added in the end are left out. */
+/**
+ * The lines of an order as they stand, those of which nothing is left too. Lines that were not added in the end are
+ * left out.
+ */
 export function linesNow({ adjustments = [] }: Adjusted, lines: readonly OrderLine[]): readonly LineNow[] {
   const ids = new Set(adjustments.map(({ id }) => id));
   return lines

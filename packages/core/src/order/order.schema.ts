@@ -262,7 +262,9 @@ export const OrderSummary = z.object({
   /** The first of what was ordered, as in "2 Saffron risotto, 1 Tarte". */
   dishes: z.string(),
   history: z.array(OrderStep),
-  /** The status to which it is being changed, while that takes more than one transaction; nothing else can change it. */
+  /**
+   * The status to which it is being changed, while that takes more than one transaction; nothing else can change it.
+   */
   beingPosted: OrderStatus.optional(),
   /** The last change that was begun and could not be made, until its status changes. */
   refused: Refused.optional(),

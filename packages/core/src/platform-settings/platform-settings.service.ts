@@ -10,7 +10,9 @@ import { hasVersion, put } from "../storage/write.ts";
 import { PlatformSettingsEntity } from "./platform-settings.entity.ts";
 import { type PlatformSettings, type PlatformSettingsChanges, SignUpRole } from "./platform-settings.schema.ts";
 
-/** The role of a user who signs up where no super admin has set one: an owner, or an applicant where the stage says so. */
+/**
+ * The role of a user who signs up where no super admin has set one: an owner, or an applicant where the stage says so.
+ */
 const signUpRoleOfStage = (): SignUpRole => SignUpRole.catch("OWNER").parse(process.env["SIGNUP_ROLE"]);
 
 /** The version of settings that were never changed. */

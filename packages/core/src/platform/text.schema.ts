@@ -1,13 +1,19 @@
 import * as z from "zod";
 
-/** Controls, ends of lines, what turns the direction of text around, and what stands for characters that could not be read. */
+/**
+ * Controls, ends of lines, what turns the direction of text around, and what stands for characters that could not be
+ * read.
+ */
 const unusable = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffd]/u;
 
 const isUsable = (text: string) => !unusable.test(text);
 
 export const unusableMessage = "This contains a character that can't be used. Type it again.";
 
-/** A host by a name of several parts, or by its number. A single word is a slip, or a name that works on one network only. */
+/**
+ * A host by a name of several parts, or by its number. A single word is a slip, or a name that works on one network
+ * only.
+ */
 const host = /^[^.]+(\.[^.]+)+$|^\[.+\]$/;
 
 const hasNoPassword = (text: string) => {

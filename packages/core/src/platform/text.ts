@@ -1,4 +1,7 @@
-/** In bytes: what fits into a key of the table beside an id. A text may be many times as long decomposed as it was typed. */
+/**
+ * In bytes: what fits into a key of the table beside an id. A text may be many times as long decomposed as it was
+ * typed.
+ */
 const maxFoldBytes = 900;
 
 /** A folded text as far as it fits into a key of the table. */
@@ -83,7 +86,10 @@ export function holdsWords(name: string, query: string): boolean {
   return wordsOf(query).every((word) => folded.includes(word));
 }
 
-/** Ends a name's key below every letter and space: the table's keys go on after it, and "Flour" belongs before "Flour tart". */
+/**
+ * Ends a name's key below every letter and space: the table's keys go on after it, and "Flour" belongs before "Flour
+ * tart".
+ */
 const endOfName = "\u0001";
 
 interface Named {

@@ -124,7 +124,10 @@ export async function resumePosting<Result>(
   }
 }
 
-/** Commits in the name of the user who began the posting, also when a job finishes it, so that their request has its response. */
+/**
+ * Commits in the name of the user who began the posting, also when a job finishes it, so that their request has its
+ * response.
+ */
 async function drive<Result>(locked: Locked<Result>): Promise<Progress<Result>> {
   const { restaurantId, document, posting } = locked;
   const stored = await readPosting(locked);

@@ -15,7 +15,9 @@ export interface Locked<Result> {
   readonly request: Partial<RequestContext> | undefined;
 }
 
-/** Another request drives the same posting and has moved it on. No conflict to be retried: its outcome is to be read. */
+/**
+ * Another request drives the same posting and has moved it on. No conflict to be retried: its outcome is to be read.
+ */
 export class PostingSuperseded extends Error {
   override readonly name = "PostingSuperseded";
 }

@@ -32,7 +32,9 @@ export async function readReferenced(actor: Member, draft: ProcurementDraft) {
   };
 }
 
-/** @throws DomainError INVALID on the row's unit when nothing converts it into the item's, or on a value out of range */
+/**
+ * @throws DomainError INVALID on the row's unit when nothing converts it into the item's, or on a value out of range
+ */
 function toLine(line: ProcurementLineDraft, item: ItemRecord, path: string): ProcurementLine {
   const quantity = Big(line.quantity);
   const { factor, baseQuantity } = baseQuantityOf(quantity, line.unit, item, `${path}.unit`);

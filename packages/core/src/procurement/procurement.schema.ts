@@ -63,7 +63,9 @@ export type ProcurementStep = z.infer<typeof ProcurementStep>;
 export const ProcurementSummary = z.object({
   id: z.uuid(),
   procurementNumber: z.string(),
-  /** Who drafted it; later edits do not change this. Absent once something of it was received, or where it was not kept. */
+  /**
+   * Who drafted it; later edits do not change this. Absent once something of it was received, or where it was not kept.
+   */
   draftedById: z.uuid().optional(),
   status: ProcurementStatus,
   supplier: z.object({

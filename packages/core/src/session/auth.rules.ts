@@ -3,5 +3,8 @@ export const maxDeviceTokens = 5;
 
 export const deviceTokenPattern = /^[\w.-]{1,200}$/;
 
-/** When a device token (`id.expiry.seal`, base 36) expires, in seconds since 1970; NaN if it cannot be read. The seal is not checked. */
+/**
+ * When a device token (`id.expiry.seal`, base 36) expires, in seconds since 1970; NaN if it cannot be read. The seal is
+ * not checked.
+ */
 export const deviceTokenExpiry = (token: string): number => Number.parseInt(token.split(".")[1] ?? "", 36);

@@ -101,7 +101,9 @@ async function rightsIn(role: Role, admission: Key | undefined): Promise<Rights 
   return rightsOf(membership);
 }
 
-/** The key of the record that admits a user to a restaurant. The token's role may decide: it must equal the record's. */
+/**
+ * The key of the record that admits a user to a restaurant. The token's role may decide: it must equal the record's.
+ */
 function membershipKey(userId: string, role: Role, restaurantId: string): Key | undefined {
   if (role === "ADMIN") return keyIn(RestaurantEntity, { id: restaurantId });
   return role === "OWNER" || role === "MEMBER" ? keyIn(MembershipEntity, { userId, restaurantId }) : undefined;

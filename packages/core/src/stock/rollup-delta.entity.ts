@@ -53,7 +53,9 @@ export type ItemDelta = readonly [itemId: string, bucket: Bucket, quantity: Big 
  */
 export type WasteDelta = readonly [reason: string, byId: string, line: string, value: Big | number, productId?: string];
 
-/** What the movements of a document add to each bucket, US dollars; where no document is behind them, those of an item. */
+/**
+ * What the movements of a document add to each bucket, US dollars; where no document is behind them, those of an item.
+ */
 export type DocumentDelta = readonly [
   type: string,
   id: string,

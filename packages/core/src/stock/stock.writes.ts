@@ -97,7 +97,9 @@ export const stockWrites = (
   when: When,
 ): readonly Write[] => [...change.after.map(itemWrite), ...changesOfStock(actor, change, document, when)];
 
-/** The writes that follow from a change of items: the ledger's lines, the entries by which items are listed, counters. */
+/**
+ * The writes that follow from a change of items: the ledger's lines, the entries by which items are listed, counters.
+ */
 export function changesOfStock(
   actor: LedgerActor,
   { before, after, lines }: StockChange,

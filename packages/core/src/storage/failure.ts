@@ -20,7 +20,10 @@ export function cancellationReasons(error: unknown): readonly string[] {
   return error.CancellationReasons.map((reason: { Code?: string }) => reason.Code ?? "None");
 }
 
-/** What DynamoDB refused something for: the error's name, or of a cancelled transaction the reasons that its writes have. */
+/**
+ * What DynamoDB refused something for: the error's name, or of a cancelled transaction the reasons that its writes
+ * have.
+ */
 function causesOf(thrown: unknown): readonly string[] {
   const error = unwrapped(thrown);
   const reasons = cancellationReasons(error).filter((code) => code !== "None");

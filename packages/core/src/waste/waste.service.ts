@@ -82,7 +82,10 @@ const byName = (one: { readonly name: string }, other: { readonly name: string }
 const isLarge = ({ wasteReviewOver = usualReviewOver }: RestaurantRecord, { status, value }: WasteRecord): boolean =>
   status === "POSTED" && value?.gt(wasteReviewOver) === true;
 
-/** The waste of some days by reason, without what was undone: highest value first, or most lines for members without costs. */
+/**
+ * The waste of some days by reason, without what was undone: highest value first, or most lines for members without
+ * costs.
+ */
 export async function totals(actor: Member & Prefetched<RestaurantRecord>, query: WasteDaysQuery) {
   const { restaurantId } = actor;
   const restaurant = await (actor.request.prefetched ?? prefetch(actor));

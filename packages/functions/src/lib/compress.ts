@@ -4,7 +4,9 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "
 /** A shorter body fits into a packet or two as it is. */
 const leastBytes = 1024;
 
-/** The names of the encodings that an Accept-Encoding header takes, in lower case; those with the weight 0 are refused. */
+/**
+ * The names of the encodings that an Accept-Encoding header takes, in lower case; those with the weight 0 are refused.
+ */
 const acceptedEncodings = (header = ""): readonly string[] =>
   header.split(",").flatMap((one) => {
     const [name = "", weight = ""] = one
@@ -14,7 +16,10 @@ const acceptedEncodings = (header = ""): readonly string[] =>
     return weight !== "" && Number(weight) === 0 ? [] : [name];
   });
 
-/** An answer as it travels: compressed where it is long enough and the caller accepts it. CloudFront does not compress what it does not keep. */
+/**
+ * An answer as it travels: compressed where it is long enough and the caller accepts it. CloudFront does not compress
+ * what it does not keep.
+ */
 export async function compressed(
   result: APIGatewayProxyStructuredResultV2,
   { headers }: Pick<APIGatewayProxyEventV2, "headers">,

@@ -10,7 +10,9 @@ export type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promi
 
 const directAccess = new DomainError("FORBIDDEN", "Direct access to the API is not allowed.");
 
-/** Compressed, an answer's length would reveal something of its secret to a caller who can choose the text beside it. */
+/**
+ * Compressed, an answer's length would reveal something of its secret to a caller who can choose the text beside it.
+ */
 const holdsToken = ({ rawPath }: APIGatewayProxyEventV2) =>
   /^\/api\/v1\/(?:auth|invitations)\/|\/invitations$/i.test(rawPath);
 

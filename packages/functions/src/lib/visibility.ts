@@ -15,7 +15,10 @@ import { jsonOf, parseWritten } from "@stockpot/core/measure/exact-json";
 /** The answer's body around the data. */
 const around = (data: FieldNeeds): FieldNeeds => ({ needs: [], fields: new Map([["data", data]]) });
 
-/** What members may see of a route's answers and set by its body. Without a capability, a field that needs it is not there. */
+/**
+ * What members may see of a route's answers and set by its body. Without a capability, a field that needs it is not
+ * there.
+ */
 export function visibilityOf({ data, list, body }: Route) {
   const answered = data ?? list;
   const answerNeeds = answered && around(fieldNeedsOf(answered, "x-needs"));

@@ -1,6 +1,8 @@
 import { deviceTokenExpiry, deviceTokenPattern, maxDeviceTokens } from "@stockpot/core/session/auth.rules";
 
-/** By user id, the newest last: what the server gave this browser, so that it knows the device when they sign in again. */
+/**
+ * By user id, the newest last: what the server gave this browser, so that it knows the device when they sign in again.
+ */
 const key = "stockpot-devices";
 
 type Tokens = readonly (readonly [userId: string, token: string])[];

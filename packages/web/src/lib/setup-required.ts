@@ -7,7 +7,9 @@ export const setupRequiredCode = "SECOND_FACTOR_SETUP_REQUIRED";
 let isRequired = false;
 const listeners = new Set<() => void>();
 
-/** Whether the signed-in user has to set up a second factor before anything else. `call` sets it; a sign-out clears it. */
+/**
+ * Whether the signed-in user has to set up a second factor before anything else. `call` sets it; a sign-out clears it.
+ */
 export const setupRequired = {
   get: () => isRequired,
   set(next: boolean) {

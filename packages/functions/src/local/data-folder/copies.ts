@@ -145,7 +145,10 @@ export async function makeWhole(
   }
 }
 
-/** Copies a database as it is at one moment, also while an engine writes it. @returns the fault of the copy, if it has one */
+/**
+ * Copies a database as it is at one moment, also while an engine writes it.
+ * @returns the fault of the copy, if it has one
+ */
 async function copyLive(from: string, to: string): Promise<string | undefined> {
   mkdirSync(path.dirname(to), { recursive: true, mode: 0o700 });
   const database = new DatabaseSync(from, { readOnly: true });

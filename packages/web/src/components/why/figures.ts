@@ -18,7 +18,9 @@ const quantityDecimals = (value: number) =>
 
 const maxDecimals = 9;
 
-/** Shows the end as it is shown elsewhere, and the other figures like it; those that lead to nothing, by their own size. */
+/**
+ * Shows the end as it is shown elsewhere, and the other figures like it; those that lead to nothing, by their own size.
+ */
 export function quantityScale(end: number, others: readonly number[], unit: Unit, formats: Formats): Scale {
   if (unit === "DOZEN" && [end, ...others].some((value) => !Number.isInteger(value))) return piecesOfDozens(formats);
   const shown = end === 0 ? others.map(quantityDecimals) : [quantityDecimals(end)];

@@ -30,7 +30,10 @@ function messageOf(progress: Progress): string | undefined {
   return typeof progress === "object" ? progress.failure : undefined;
 }
 
-/** A product's own photos, taken with the camera or chosen from files. Each is uploaded at once, and kept once the product is saved. */
+/**
+ * A product's own photos, taken with the camera or chosen from files. Each is uploaded at once, and kept once the
+ * product is saved.
+ */
 export function PhotoInputs({ restaurantId, photoIds, onAdd, onRemove, onUploading, error }: PhotoInputsProps) {
   const input = useRef<HTMLInputElement>(null);
   const [progress, setProgress] = useState<Progress>("idle");

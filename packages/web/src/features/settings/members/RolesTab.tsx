@@ -23,7 +23,9 @@ import { roleNames } from "../../../components/role-names.ts";
 const toggleText = (role: MembershipRole, toggle: Toggle) =>
   defaultToggles[role][toggle] === true ? "On by default" : "Off by default";
 
-/** A role's rule for a capability: yes, no, up to an approval limit, or by a toggle that an owner sets for each member. */
+/**
+ * A role's rule for a capability: yes, no, up to an approval limit, or by a toggle that an owner sets for each member.
+ */
 function Cell({ capability, role }: { readonly capability: Capability; readonly role: MembershipRole }) {
   const rule = ruleOf(capability, role);
   if (rule === true) {
