@@ -12,6 +12,7 @@ import {
   periodsOf,
   units,
   unitsOf,
+  lastPart,
 } from "./rollup.rules.ts";
 import { readRevision } from "./rollup.writes.ts";
 
@@ -101,5 +102,3 @@ async function readKept(restaurantId: string, { sheet, from, to, longest = "YEAR
 
 const unitsUpTo = (sheet: SheetName, longest: Unit): readonly Unit[] =>
   unitsOf[sheet].filter((unit) => units.indexOf(unit) >= units.indexOf(longest));
-
-const lastPart = 999;

@@ -119,6 +119,9 @@ export function periodsOf(kept: readonly Unit[], from: string, to: string): read
 /** With the figures of its rows, one item of the table holds so many. */
 const rowsInPart = 500;
 
+/** The highest number of a part that its key has digits for. */
+export const lastPart = 999;
+
 /** The rows of a sheet in parts that an item of the table holds, in the order of their keys. */
 export function inParts(rows: Rows): readonly Rows[] {
   const sorted = [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1));

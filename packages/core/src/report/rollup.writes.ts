@@ -1,7 +1,7 @@
 import { standingCheck } from "../restaurant/restaurant.reading.ts";
 import { type Write, put, remove } from "../storage/write.ts";
 import { RollupEntity, RollupRevisionEntity } from "./rollup.entity.ts";
-import { type Rows, type SheetName, type Unit, addRows, inParts } from "./rollup.rules.ts";
+import { type Rows, type SheetName, type Unit, addRows, inParts, lastPart } from "./rollup.rules.ts";
 
 /** How many compactions a restaurant has had, read consistently. */
 export async function readRevision(restaurantId: string): Promise<number> {
@@ -22,9 +22,6 @@ export const revisionWrites = (restaurantId: string, read: number): readonly Wri
   standingCheck(restaurantId),
 ];
 
-/** The highest number of a part that its key has digits for. */
-const maxPart = 999;
-
 interface Place {
   readonly restaurantId: string;
   readonly sheet: SheetName;
@@ -39,7 +36,7 @@ export async function rollupWrites(of: Place, added: readonly Rows[]): Promise<r
   const { data: parts } = await RollupEntity.query
     .primary(of)
     // The local engine reads all of a partition for `begins_with`.
-    .between({ part: 0 }, { part: maxPart })
+    .between({ part: 0 }, { part: lastPart })
     .go({ pages: "all", consistent: true });
   return writesOf(of, addRows(...parts.map((part) => Object.entries(part.rows)), ...rows), parts.length);
 }
