@@ -7,6 +7,8 @@ import { sessionSeconds } from "@stockpot/core/session/token.schema";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as invitations from "@stockpot/core/people/invitation.routes";
 import * as suppliers from "@stockpot/core/supplier/supplier.routes";
+import { maxPhotoBytes } from "@stockpot/core/product/photo.rules";
+import * as photos from "@stockpot/core/product/photo.routes";
 import * as meta from "@stockpot/core/contract/meta.routes";
 import { CounterEntity } from "@stockpot/core/counter/counter.entity";
 import * as orders from "@stockpot/core/order/order.routes";
@@ -551,6 +553,20 @@ test("a route without data asks nothing of the table", async () => {
     const { cost } = await measure(name, route, {});
     expect(cost.requests).toBe(0);
     expectWithin(name, [cost]);
+  }
+});
+
+test("a photo costs half a unit for each four kilobytes", async () => {
+  const bistro = await buildRestaurant();
+  for (const [bytes, read] of [
+    [400, 0.5],
+    [maxPhotoBytes, 7.5],
+  ] as const) {
+    const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(bytes - 3)]).toString("base64");
+    const { id: photoId } = (await invoke(photos.create, { ...inside(bistro), body: { jpeg } })).body.data;
+    const { cost } = await measure("photo.get", photos.get, { params: { ...inside(bistro).params, photoId } });
+    expect([cost.requests, cost.read, cost.write]).toEqual([1, read, 0]);
+    if (bytes === 400) expectWithin("photo.get", [cost]);
   }
 });
 
