@@ -167,7 +167,7 @@ function chosenParts([flag, list, ...rest]) {
 }
 
 const names = chosenParts(options);
-const needsInfra = names.some((name) => name.startsWith("infra"));
+const needsInfra = names.some((name) => name === "local" || name.startsWith("infra"));
 await ensure(["run", "test", ...(needsInfra ? ["infra"] : [])]);
 if (!names.every((name) => checks.includes(name))) await ensureEngine();
 mkdirSync(reports, { recursive: true });
