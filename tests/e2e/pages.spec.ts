@@ -3,7 +3,32 @@ import { press, select, type } from "./support/keyboard.ts";
 import { Kitchen } from "./support/kitchen.ts";
 import { tokenOf, admin } from "./support/people.ts";
 import { openBy } from "./support/rows.ts";
-import { expect, expectAccessible, expectAccessibleInEveryLook, signIn, test } from "./support/test.ts";
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInEveryLook,
+  onceAWorker,
+  type SharedOwner,
+  signIn,
+  test as base,
+} from "./support/test.ts";
+
+const test = base.extend<{ stockedPage: Page }, { stocked: SharedOwner }>({
+  stocked: [
+    onceAWorker(async (_request, owner) => {
+      const restaurant = await owner.addRestaurant();
+      await owner.addItem(restaurant, { name: "Low item", quantity: 1, reorderLevel: 2 });
+      await owner.addItem(restaurant, { name: "L".repeat(100), quantity: 999_999_998.9999, category: "Dry goods" });
+      return {};
+    }),
+    { scope: "worker" },
+  ],
+  /** Signed in as an owner with two items. */
+  stockedPage: async ({ page, stocked }, provide) => {
+    await signIn(page, stocked.token);
+    await provide(page);
+  },
+});
 
 for (const [path, heading] of [
   ["/", /what every plate costs/],
@@ -29,10 +54,7 @@ for (const [path, heading] of [
   ["/not-found", "Page Not Found"],
 ] as const) {
   const tag = path === "/dashboard" || path === "/inventory" ? "@gate" : [];
-  test(`an owner's ${path} is accessible in both themes, wide and narrow`, { tag }, async ({ page, owner }) => {
-    const restaurant = await owner.addRestaurant();
-    await owner.addItem(restaurant, { name: "Low item", quantity: 1, reorderLevel: 2 });
-    await owner.addItem(restaurant, { name: "L".repeat(100), quantity: 999_999_998.9999, category: "Dry goods" });
+  test(`an owner's ${path} is accessible in both themes, wide and narrow`, { tag }, async ({ stockedPage: page }) => {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
     if (path === "/inventory/count") await expect(page.getByRole("button", { name: "Count 2 Items" })).toBeVisible();

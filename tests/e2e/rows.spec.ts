@@ -4,7 +4,7 @@ import { Kitchen } from "./support/kitchen.ts";
 import { admin, Owner, tokenOf } from "./support/people.ts";
 import { overlayOrders, refusedFor } from "./support/order-answers.ts";
 import { type Fault, fieldsThatZoom, rowsOf, targetsTooSmall } from "./support/measure.ts";
-import { expect, signIn, test } from "./support/test.ts";
+import { expect, onceAWorker, type SharedOwner, signIn, test as base } from "./support/test.ts";
 
 const widths = [320, 360, 480, 600, 767, 768, 834, 1024, 1080, 1280, 1920];
 
@@ -56,7 +56,7 @@ const adminsLists: readonly ListPage[] = [
 ];
 
 /** A restaurant that has a long name in every list. */
-async function openLongNames(request: APIRequestContext, owner: Owner) {
+async function buildLongNames(request: APIRequestContext, owner: Owner) {
   const kitchen = await Kitchen.open(request, owner);
   const item = await kitchen.post("inventory", {
     name: longName,
@@ -93,8 +93,24 @@ async function openLongNames(request: APIRequestContext, owner: Owner) {
     orderItems: [{ productId: product, quantity: 12 }],
   });
   for (const status of ["CONFIRMED", "PREPARING", "READY_FOR_PICKUP"]) await kitchen.setStatus(order.id, status);
-  return { kitchen, item: item.id };
+  return { item: item.id };
 }
+
+type LongNames = SharedOwner & { readonly item: string };
+
+/** Where the owner of long names is signed in. */
+interface Opened {
+  readonly page: Page;
+  readonly item: string;
+}
+
+const test = base.extend<{ longNames: Opened }, { built: LongNames }>({
+  built: [onceAWorker(buildLongNames), { scope: "worker" }],
+  longNames: async ({ page, built: { token, item } }, provide) => {
+    await signIn(page, token);
+    await provide({ page, item });
+  },
+});
 
 async function addPerson(request: APIRequestContext, token: string) {
   const data = {
@@ -157,18 +173,14 @@ async function measureList(page: Page, baseURL: string | undefined, { table, pat
 
 for (const list of ownersLists) {
   test(`the rows of ${list.table} on ${list.path} are short and whole at every width`, async ({
-    page,
     baseURL,
-    owner,
-    request,
+    longNames: { page },
   }) => {
-    await openLongNames(request, owner);
     expect(await measureList(page, baseURL, list)).toEqual([]);
   });
 }
 
-test("the rows of Movements are short and whole at every width", async ({ page, baseURL, owner, request }) => {
-  const { item } = await openLongNames(request, owner);
+test("the rows of Movements are short and whole at every width", async ({ baseURL, longNames: { page, item } }) => {
   const path = `/inventory?tab=items&dialog=view&item=${item}`;
   expect(await measureList(page, baseURL, { table: "Movements", path })).toEqual([]);
 });
@@ -180,12 +192,9 @@ const states = {
 
 for (const [state, overlay] of Object.entries(states)) {
   test(`the row of an order that ${state} is short and whole at every width`, async ({
-    page,
     baseURL,
-    owner,
-    request,
+    longNames: { page },
   }) => {
-    await openLongNames(request, owner);
     await overlayOrders(page, (order) => ({ ...order, ...overlay }));
     expect(await measureList(page, baseURL, { table: "Orders", path: "/orders" })).toEqual([]);
   });
@@ -207,8 +216,7 @@ test.describe("on touch", () => {
   test.use({ hasTouch: true, isMobile: true });
 
   for (const width of [320, 1024]) {
-    test(`everything to press on a list of ${width} px is as large as a finger`, async ({ page, owner, request }) => {
-      await openLongNames(request, owner);
+    test(`everything to press on a list of ${width} px is as large as a finger`, async ({ longNames: { page } }) => {
       await page.setViewportSize({ width, height: 800 });
       for (const { table, path } of ownersLists) {
         await page.goto(path);
@@ -221,8 +229,7 @@ test.describe("on touch", () => {
     });
   }
 
-  test("no field of a form has letters that a phone zooms into", async ({ page, owner, request }) => {
-    await openLongNames(request, owner);
+  test("no field of a form has letters that a phone zooms into", async ({ longNames: { page } }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     for (const path of formPaths) {
       await page.goto(path);
@@ -235,11 +242,8 @@ test.describe("on touch", () => {
 
   for (const [state, overlay] of Object.entries(states)) {
     test(`the row of an order that ${state} is low, and its controls are as large as a finger`, async ({
-      page,
-      owner,
-      request,
+      longNames: { page },
     }) => {
-      await openLongNames(request, owner);
       await overlayOrders(page, (order) => ({ ...order, ...overlay }));
       await page.goto("/orders");
       await expect(page.getByRole("table", { name: "Orders" })).toBeVisible();
@@ -278,8 +282,7 @@ test.describe("on touch", () => {
     }
   });
 
-  test("a tap anywhere on a phone's row opens it, and its menu holds the rest", async ({ page, owner, request }) => {
-    await openLongNames(request, owner);
+  test("a tap anywhere on a phone's row opens it, and its menu holds the rest", async ({ longNames: { page } }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto("/suppliers");
     const row = page.getByRole("row").filter({ hasText: longName });
@@ -319,8 +322,7 @@ test.describe("on touch", () => {
     }
   });
 
-  test("a phone has its filters behind one button, which says how many are set", async ({ page, owner, request }) => {
-    await openLongNames(request, owner);
+  test("a phone has its filters behind one button, which says how many are set", async ({ longNames: { page } }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto("/inventory?tab=items&stock=low");
     const filters = page.getByRole("button", { name: "Filters (1)" });
@@ -334,8 +336,7 @@ test.describe("on touch", () => {
   });
 });
 
-test("a row's name is a link that another tab opens too", async ({ page, context, owner, request }) => {
-  await openLongNames(request, owner);
+test("a row's name is a link that another tab opens too", async ({ context, longNames: { page } }) => {
   await page.goto("/inventory?tab=items&stock=low");
   const name = page.getByRole("table").getByRole("link", { name: longName });
   const opened = context.waitForEvent("page");

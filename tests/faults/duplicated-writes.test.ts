@@ -1,3 +1,4 @@
+import type { Route } from "@stockpot/core/api/route";
 import * as boms from "@stockpot/core/bom/bom.routes";
 import { describe, expect, test } from "vitest";
 import { counterDrift, readLedger } from "../support/ledger.ts";
@@ -22,15 +23,27 @@ const edits = writeRoutes.filter(
   ({ id, route }) => (!isIdempotent(route) || id === "inventory.update") && route.method !== "DELETE",
 );
 
-test.each(edits)(
+/** What may be done again on the same version: a price stays seen, and only the last link to a new password works. */
+const repeatable = new Set(["inventory.markPriceSeen", "user.resetPassword"]);
+
+async function statusesOfEight(id: string, route: Route) {
+  const one = await caseOf(id, route);
+  const answers = await Promise.all(Array.from({ length: 8 }, one.callOnVersion));
+  return answers.map(({ status }) => status).toSorted((a, b) => a - b);
+}
+
+test.each(edits.filter(({ id }) => !repeatable.has(id)))(
   "$id is done by one of eight at once for the same version",
   { tags: ["race"] },
-  async ({ id, route }) => {
-    const one = await caseOf(id, route);
-    const answers = await Promise.all(Array.from({ length: 8 }, one.callOnVersion));
-    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
-    expect(statuses).toEqual([route.status, ...Array.from({ length: 7 }, () => 412)]);
-  },
+  async ({ id, route }) =>
+    expect(await statusesOfEight(id, route)).toEqual([route.status, ...Array.from({ length: 7 }, () => 412)]),
+);
+
+test.each(edits.filter(({ id }) => repeatable.has(id)))(
+  "$id succeeds eight times at once",
+  { tags: ["race"] },
+  async ({ id, route }) =>
+    expect(await statusesOfEight(id, route)).toEqual(Array.from({ length: 8 }, () => route.status)),
 );
 
 test("bom.create, bom.update and bom.remove are done once for an inactive recipe when each write arrives twice", async () => {

@@ -5,7 +5,7 @@ import type { Route } from "@stockpot/core/api/route";
 import type { LocalServer } from "@stockpot/functions/local/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { attempt } from "../support/client.ts";
-import { buildMember, buildRestaurant, buildUser } from "../support/fixtures.ts";
+import { buildMember, buildRestaurant, buildUser, type Person } from "../support/fixtures.ts";
 import { buildFullFixture, type FullFixture } from "../support/full-fixture.ts";
 import { lastWrites, startRecordingServer } from "../support/recording-server.ts";
 import { idsOn, prepareFixture, sampleBody, sampleQuery } from "../support/sample-requests.ts";
@@ -36,8 +36,14 @@ const rights: Readonly<Record<string, Given>> = {
 const routes = Object.entries(contract).flatMap(([id, route]) => (route.needs ? [{ id, route }] : []));
 
 let server: LocalServer;
+/** Members of another restaurant, and people of none. */
+let strangers: readonly Person[];
 beforeAll(async () => {
   server = await startRecordingServer();
+  const elsewhere = await buildRestaurant();
+  const roles = ["OWNER", "MANAGER", "STAFF", "VIEWER"] as const;
+  const members = await Promise.all(roles.map((role) => buildMember(elsewhere, { role })));
+  strangers = [elsewhere.owner, await buildUser({ role: "OWNER" }), await buildUser({ role: "MEMBER" }), ...members];
 });
 afterAll(() => server.stop());
 
@@ -48,6 +54,15 @@ async function tokenOf(fixture: FullFixture, fullName: string, given: Given): Pr
   if (role === "OWNER") return fixture.owner.token;
   const set = { ...(toggles && { toggles }), ...(limit !== undefined && { approvesUpToCents: limit }) };
   return (await buildMember(fixture, { role, ...set })).token;
+}
+
+const shared = new Map<string, Promise<FullFixture>>();
+
+/** Where to call a route: in a restaurant of its own each time, and one that only reads always in the same. */
+async function fixtureFor(id: string, { method }: Route): Promise<FullFixture> {
+  const built = shared.get(id) ?? buildFullFixture().then(async (fixture) => prepareFixture(id, fixture));
+  if (method === "GET") shared.set(id, built);
+  return built;
 }
 
 const asked = (id: string, fixture: FullFixture) => ({
@@ -71,7 +86,7 @@ function refusalOf(id: string, may: ReadonlySet<string>): number | undefined {
 
 describe.each(routes)("$id", ({ id, route }) => {
   test.each(Object.entries(rights))("is open to %s as the capabilities say", async (who, given) => {
-    const fixture = await prepareFixture(id, await buildFullFixture());
+    const fixture = await fixtureFor(id, route);
     const { capabilities } = insideWith(given);
     const { params, body, query } = asked(id, fixture);
     const token = await tokenOf(fixture, who, given);
@@ -87,16 +102,7 @@ describe.each(routes)("$id", ({ id, route }) => {
   });
 
   test("is not there for a member of another restaurant, nor for a stranger", async () => {
-    const fixture = await buildFullFixture();
-    const elsewhere = await buildRestaurant();
-    const strangers = [
-      elsewhere.owner,
-      await buildUser({ role: "OWNER" }),
-      await buildUser({ role: "MEMBER" }),
-      ...(await Promise.all(
-        (["OWNER", "MANAGER", "STAFF", "VIEWER"] as const).map((role) => buildMember(elsewhere, { role })),
-      )),
-    ];
+    const fixture = await fixtureFor(id, route);
     for (const { token } of strangers) {
       const answer = await attempt(route, { ...asked(id, fixture), token });
       expect([answer.status, answer.error.message]).toEqual([404, "Restaurant not found"]);
@@ -136,7 +142,7 @@ describe.each(cut)("what $id answers", ({ id, route, needs }) => {
     async (who) => {
       const given = rights[who] ?? expect.unreachable();
       const { capabilities } = insideWith(given);
-      const fixture = await prepareFixture(id, await buildFullFixture());
+      const fixture = await fixtureFor(id, route);
       const [ownerToken, token] = [fixture.owner.token, await tokenOf(fixture, who, given)];
       const isReading = route.method === "GET";
       const seen = isReading ? await attempt(route, { ...asked(id, fixture), token: ownerToken }) : undefined;

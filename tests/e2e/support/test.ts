@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { AxeBuilder } from "@axe-core/playwright";
-import { type Page, expect, test as base } from "@playwright/test";
+import { type APIRequestContext, type Page, type PlaywrightWorkerArgs, expect, test as base } from "@playwright/test";
 import { Owner, signUp, type Person } from "./people.ts";
 
 /** What the page may say without a test failing: the answer that a test asked for is no defect of the page. */
@@ -77,6 +77,21 @@ export const signIn = (page: Page, token: string) =>
     sessionStorage.setItem("seeded", "1");
     localStorage.setItem("auth_token", value);
   }, token);
+
+/** An owner with a restaurant that several tests look at and none changes. */
+export interface SharedOwner {
+  readonly token: string;
+}
+
+/** A fixture that one owner is built for once a worker, with what its tests look at. */
+export const onceAWorker =
+  <T>(build: (request: APIRequestContext, owner: Owner) => Promise<T>) =>
+  async ({ playwright }: PlaywrightWorkerArgs, provide: (built: T & SharedOwner) => Promise<void>): Promise<void> => {
+    const request = await playwright.request.newContext({ baseURL: `http://localhost:${process.env["E2E_PORT"]}` });
+    const person = await signUp();
+    await provide({ ...(await build(request, new Owner(request, person))), token: person.token });
+    await request.dispose();
+  };
 
 /** The looks that every page has to hold up in. */
 const looks = [1280, 360].flatMap((width) =>
