@@ -30,6 +30,8 @@ const flour = { fromQuantity: 1, fromUnit: "CUP", toQuantity: 120, toUnit: "GRAM
 const positive = "Quantity must be positive";
 const decimals = "Use at most 4 decimals";
 
+const optional = ["description", "category", "storageArea", "packSize", "reorderLevel"];
+
 /** What neither a draft nor a change may hold. */
 const refused: readonly Case[] = [
   ["name", "   ", "Name is required"],
@@ -42,6 +44,9 @@ const refused: readonly Case[] = [
   ["reorderLevel", -1, "Reorder level must be positive"],
   ["reorderLevel", 0.00001, decimals],
   ["category", "x".repeat(51), "Category must be less than 50 characters"],
+  ["storageArea", "x".repeat(51), "Storage area must be less than 50 characters"],
+  ["packSize", 0, "Pack size must be greater than 0"],
+  ["packSize", 1.23456, decimals],
   ["equivalences", Array.from({ length: 13 }, () => flour), "At most 12 conversions"],
 ];
 
@@ -203,6 +208,8 @@ describe("POST …/inventory", () => {
       baseUnit: "POUND" as const,
       reorderLevel: 10,
       category: "Dry goods",
+      storageArea: "Cellar",
+      packSize: 55.1156,
       equivalences: [flour],
     };
     const { data: item } = (await request(routes.create, { ...inside(bistro), body })).body;
@@ -226,10 +233,12 @@ describe("POST …/inventory", () => {
   });
 
   test("answers 201 without the fields left blank, and records no movement where there is no stock", async () => {
-    const answer = await create(draft({ name: " Salt ", quantity: -0, description: "", category: " " }));
+    const answer = await create(
+      draft({ name: " Salt ", quantity: -0, description: "", category: " ", storageArea: "" }),
+    );
     const { data: item } = answer.body;
     expect(item).toMatchObject({ name: "Salt", quantity: 0, equivalences: [], stockStatus: "normal" });
-    for (const key of ["description", "category", "reorderLevel"]) expect(item).not.toHaveProperty(key);
+    for (const key of optional) expect(item).not.toHaveProperty(key);
     expect(Object.is(item.quantity, 0)).toBe(true);
     expect(await movementsOf({ ...bistro, item })).toEqual([]);
   });
@@ -321,14 +330,16 @@ describe("PATCH …/inventory/{id}", () => {
     const pantry = await buildItem({
       description: "Type 00",
       category: "Dry goods",
+      storageArea: "Cellar",
+      packSize: 25,
       reorderLevel: 3,
       equivalences: [flour],
     });
     const renamed = (await request(routes.update, { ...on(pantry), body: { name: "Rye flour" } })).body.data;
     expect(renamed).toEqual({ ...pantry.item, name: "Rye flour", version: 2, updatedAt: renamed.updatedAt });
-    const body = { description: null, category: null, reorderLevel: null, equivalences: [] };
+    const body = { ...Object.fromEntries(optional.map((key) => [key, null])), equivalences: [] };
     const cleared = (await request(routes.update, { ...on(pantry), body })).body.data;
-    for (const key of ["description", "category", "reorderLevel"]) expect(cleared).not.toHaveProperty(key);
+    for (const key of optional) expect(cleared).not.toHaveProperty(key);
     expect(cleared).toMatchObject({ name: "Rye flour", equivalences: [], stockStatus: "normal", version: 3 });
     expect((await request(routes.get, on(pantry))).body.data).toEqual(cleared);
   });

@@ -33,6 +33,79 @@ async function shelf(kitchen: Kitchen): Promise<Readonly<Record<string, string>>
   return ids;
 }
 
+test("what is kept where is said once; then items are counted area by area and in packs", async ({
+  page,
+  owner,
+  request,
+}) => {
+  const kitchen = await Kitchen.open(request, owner);
+  await shelf(kitchen);
+  await kitchen.post("inventory", { name: "Cola", quantity: 30, baseUnit: "PIECE", unitCost: 1, packSize: 24 });
+  await page.goto("/inventory/count");
+  await press(page, page.getByRole("button", { name: "Storage Areas" }));
+  const dialog = page.getByRole("dialog", { name: "Storage Areas" });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("combobox", { name: "Storage area of Rice" }).fill("Cellar");
+  await tabTo(page, dialog.getByRole("combobox", { name: "All of Dairy" }));
+  await page.keyboard.type("Walk-in");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("combobox", { name: "Storage area of Butter" })).toHaveValue("Walk-in");
+  await dialog.getByRole("combobox", { name: "All of Dry goods" }).fill("Dry storage");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Storage areas saved")).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await begin(page, "Count 6 Items");
+  const rows = "Cellar, Rice, Dry storage, Flour, Sugar, Walk-in, Butter, Cream, No storage area, Cola pack of 24 pc";
+  await expect(sheetOf(page).getByRole("rowheader")).toHaveText(rows.split(", "));
+  await fieldOf(page, "Cola").fill("1 case + 5");
+  await expect(rowOf(page, "Cola")).toContainText("-1 pc");
+  await fieldOf(page, "Cola").blur();
+  await expect(fieldOf(page, "Cola")).toHaveValue("29");
+  await fieldOf(page, "Rice").fill("2 cases");
+  await fieldOf(page, "Rice").blur();
+  await expect(rowOf(page, "Rice")).toContainText("“cases” is not a unit");
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
+
+  await page.getByRole("combobox", { name: "Storage area" }).click();
+  await page.getByRole("option", { name: "Walk-in" }).click();
+  await begin(page, "Count 2 Items");
+  await expect(page.getByRole("heading", { name: "Walk-in" })).toBeVisible();
+});
+
+test("storage areas that were not saved stay in their fields, and the others are not sent again", async ({
+  page,
+  owner,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 404/);
+  const kitchen = await Kitchen.open(request, owner);
+  const ids = await shelf(kitchen);
+  await page.goto("/inventory/count");
+  await page.getByRole("button", { name: "Storage Areas" }).click();
+  const dialog = page.getByRole("dialog", { name: "Storage Areas" });
+  for (const name of ["Butter", "Cream"]) {
+    await dialog.getByRole("combobox", { name: `Storage area of ${name}` }).fill("Walk-in");
+  }
+  await kitchen.remove(`inventory/${ids["Cream"]}`);
+  const sent: string[] = [];
+  page.on("request", (one) => {
+    if (one.method() === "PATCH") sent.push(one.url());
+  });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("Cream was not saved. Inventory item not found");
+  expect(sent).toHaveLength(2);
+  await expect(dialog.getByRole("combobox", { name: "Storage area of Butter" })).toHaveValue("Walk-in");
+  await dialog.getByRole("combobox", { name: "Storage area of Flour" }).fill("Dry storage");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Storage areas saved")).toBeVisible();
+  expect(sent).toHaveLength(3);
+});
+
 async function begin(page: Page, items = "Count 5 Items"): Promise<void> {
   await page.getByRole("button", { name: items }).click();
   await expect(sheetOf(page)).toBeVisible();
@@ -663,4 +736,38 @@ test("a sheet of three hundred items types without rendering the others", async 
   await fieldOf(page, "Item 200").pressSequentially("3.5");
   await expect(rowOf(page, "Item 200")).toContainText("-1.5 kg");
   await expect(page.locator("body")).toHaveAttribute("data-changed", "1");
+});
+
+test.describe("on touch", () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test("on a phone, packs are entered by a button and the keys for numbers", async ({ page, owner, request }) => {
+    const kitchen = await Kitchen.open(request, owner);
+    await kitchen.post("inventory", { name: "Cola", quantity: 30, baseUnit: "PIECE", packSize: 24 });
+    await kitchen.post("inventory", { name: "Limes", quantity: 30, baseUnit: "PIECE" });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/inventory/count");
+    await begin(page, "Count 2 Items");
+    const packs = page.getByRole("button", { name: "Enter Cola in packs" });
+    await fieldOf(page, "Cola").fill("1");
+    await packs.click();
+    await expect(fieldOf(page, "Cola")).toBeFocused();
+    await page.keyboard.type("5");
+    await expect(fieldOf(page, "Cola")).toHaveValue("1 pack + 5");
+    await page.keyboard.press("Enter");
+    await expect(fieldOf(page, "Cola")).toHaveValue("29");
+    await expect(fieldOf(page, "Limes")).toBeFocused();
+    await fieldOf(page, "Cola").fill("");
+    await packs.click();
+    await packs.click();
+    await page.keyboard.press("Enter");
+    await expect(fieldOf(page, "Cola"), "one full pack").toHaveValue("24");
+    await page.reload();
+    await page.getByRole("button", { name: "Resume Count" }).click();
+    await expect(fieldOf(page, "Cola")).toHaveValue("24");
+    const [cola, limes] = [await fieldOf(page, "Cola").boundingBox(), await fieldOf(page, "Limes").boundingBox()];
+    expect(cola?.x).toBe(limes?.x);
+    expect(await targetsTooSmall(page)).toEqual([]);
+    expect((await rowsOf(page, "Count sheet", 360)).faults).toEqual([]);
+  });
 });

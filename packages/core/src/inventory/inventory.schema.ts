@@ -33,6 +33,8 @@ export const itemFields = z.strictObject({
   baseUnit: Unit,
   reorderLevel: enteredNumber("Reorder level must be positive").optional(),
   category: oneLine(z.string().trim().max(50, "Category must be less than 50 characters")).optional(),
+  storageArea: oneLine(z.string().trim().max(50, "Storage area must be less than 50 characters")).optional(),
+  packSize: enteredNumber("Pack size must be greater than 0").positive("Pack size must be greater than 0").optional(),
   equivalences: z.array(Equivalence).max(12, "At most 12 conversions").superRefine(refuseContradiction).default([]),
 });
 
@@ -85,6 +87,10 @@ export const InventoryItem = z.object({
   baseUnit: Unit,
   reorderLevel: exactNumber.optional(),
   category: z.string().optional(),
+  /** Where it is kept, such as "Walk-in": items are counted area by area. */
+  storageArea: z.string().optional(),
+  /** What a case or bag of it holds, in the base unit: counts may be entered in packs. */
+  packSize: exactNumber.optional(),
   equivalences: z.array(Equivalence),
   /** What the stock on hand cost, US dollars. */
   stockValue: visibleWith("costs.read", exactNumber),

@@ -100,7 +100,7 @@ export async function create(
   const restaurant = await (actor.request.prefetched ?? prefetchRestaurant(actor));
   const at = timestamp();
   const when = { occurrence: occurrenceOf(calendarOf(restaurant), at), recordedAt: at };
-  const given = withoutBlanks({ ...draft, quantity: Big(draft.quantity), reorderLevel: levelOf(draft) });
+  const given = withoutBlanks({ ...draft, quantity: Big(draft.quantity), ...exactFieldsOf(draft) });
   const cost = unitCost === undefined ? undefined : Big(unitCost);
   refuseTooDear(given.quantity, cost);
   const { warningFactor } = restaurant;
@@ -125,8 +125,12 @@ export async function create(
 export const prefetchRestaurant = ({ restaurantId }: { readonly restaurantId: string }): Promise<RestaurantRecord> =>
   readRestaurant(restaurantId, { consistent: false });
 
-const levelOf = ({ reorderLevel }: Pick<InventoryItemChanges, "reorderLevel">) =>
-  typeof reorderLevel === "number" ? Big(reorderLevel) : reorderLevel;
+const exact = (value: number | null | undefined) => (typeof value === "number" ? Big(value) : value);
+
+const exactFieldsOf = ({ reorderLevel, packSize }: Pick<InventoryItemChanges, "reorderLevel" | "packSize">) => ({
+  reorderLevel: exact(reorderLevel),
+  packSize: exact(packSize),
+});
 
 /**
  * Changes any part of an item; a quantity that differs is posted as an adjustment.
@@ -180,12 +184,12 @@ async function updateOnce(
   const when = { occurrence, recordedAt: at };
   const quantity = body.quantity === undefined ? current.quantity : Big(body.quantity);
   if (unitCost !== undefined) refuseCost(current, quantity, { unitCost, costReason });
-  const next = applyChanges(current, { ...fields, quantity, reorderLevel: levelOf(body) });
+  const next = applyChanges(current, { ...fields, quantity, ...exactFieldsOf(body) });
   const cost = unitCost === undefined ? undefined : Big(unitCost);
   refuseTooDear(quantity, cost);
   const { baseUnit } = next;
   // Of another unit than before, a quantity says nothing beside the one before.
-  const units = changesUnit ? {} : { quantity: baseUnit, reorderLevel: baseUnit };
+  const units = changesUnit ? {} : { quantity: baseUnit, reorderLevel: baseUnit, packSize: baseUnit };
   const changes = differences(current, next, { fields: itemFieldNames, units });
   if (changes.length === 0 && unitCost === undefined) {
     if (attempt.consistent) return current;

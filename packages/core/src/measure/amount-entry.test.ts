@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { enteredIn, readAmount } from "./amount-entry.ts";
+import { enteredIn, type Pack, readAmount } from "./amount-entry.ts";
 import { type Unit, unitNames, units } from "./unit.ts";
 
 const american = { decimal: "." } as const;
@@ -50,6 +50,41 @@ describe("an amount with its unit", () => {
 
   test("reads decimal commas", () => {
     expect(readAmount("1,250 kg", german, "")).toEqual({ kind: "number", value: 1.25, unit: "KILOGRAM" });
+  });
+});
+
+const inCases = (typed: string, pack: Pack, plain: Unit | "" = pack.unit) => readAmount(typed, american, plain, pack);
+
+describe("an amount in packs", () => {
+  test.each<[string, number]>([
+    ["2 cases", 24],
+    ["1 Box", 12],
+    ["2 cases + 5", 29],
+    ["2 cases 5 pc", 29],
+    ["1 case + 1 tray", 24],
+    ["½ case", 6],
+  ])("reads %s of 12 pieces as %d", (typed, value) => {
+    expect(inCases(typed, { size: 12, unit: "PIECE" })).toMatchObject({ kind: "number", value });
+  });
+
+  test("adds what stands in another unit of the same kind", () => {
+    const sack = { size: 22.68, unit: "KILOGRAM" } as const;
+    for (const entry of [inCases("2 sacks + 500 g", sack), inCases("2 sacks + 500", sack, "GRAM")]) {
+      expect(entry).toMatchObject({ kind: "number", value: 45.86, unit: "KILOGRAM" });
+    }
+  });
+
+  test("asks about a single comma before three digits", () => {
+    expect(inCases("1,500 packs", { size: 2, unit: "PIECE" })).toEqual({
+      kind: "either",
+      grouped: 3000,
+      decimal: 3,
+      unit: "PIECE",
+    });
+  });
+
+  test("is refused where nothing says what a pack holds", () => {
+    expect(read("2 cases + 5", "PIECE")).toBe("“cases” is not a unit");
   });
 });
 

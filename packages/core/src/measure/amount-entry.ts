@@ -37,6 +37,26 @@ const unitsByWord = new Map<string, Unit>(
   }),
 );
 
+/** What a person may call a pack. */
+const packWords = new Set(
+  ["pack", "case", "bag", "carton", "crate", "sack", "tray"]
+    .flatMap((word) => [word, `${word}s`])
+    .concat("box", "boxes"),
+);
+
+/** How an item is packed: a case of 12 pieces. */
+export interface Pack {
+  readonly size: number;
+  readonly unit: Unit;
+}
+
+/** So many packs in the unit of the pack. */
+function unpacked(packs: NumberEntry, { size }: Pack): NumberEntry {
+  const inUnit = (value: number) => Big(value).times(size).round(enteredDecimals).toNumber();
+  if (packs.kind === "either") return { ...packs, grouped: inUnit(packs.grouped), decimal: inUnit(packs.decimal) };
+  return packs.kind === "number" ? { ...packs, value: inUnit(packs.value) } : packs;
+}
+
 interface Part {
   readonly entry: NumberEntry;
   /** Absent after a number without one. */
@@ -49,14 +69,18 @@ const refuse = (message: string): AmountEntry => ({ kind: "refused", message });
 const numberAndWord = /(?<number>[^\p{L}]+)(?<word>\p{L}+\.?(?: \p{L}+\.?)*)?/gu;
 
 /** The amounts in a text without `+`; a message if it holds a word that is no unit. */
-function partsOf(text: string, rules: EntryRules): Part[] | string {
+function partsOf(text: string, rules: EntryRules, pack: Pack | undefined): Part[] | string {
   const parts: Part[] = [];
   for (const { groups = {} } of text.matchAll(numberAndWord)) {
     const { number = "", word } = groups;
-    const unit = word === undefined ? undefined : unitsByWord.get(word.replaceAll(".", "").toLowerCase());
+    const key = word?.replaceAll(".", "").toLowerCase();
+    const packed = key !== undefined && packWords.has(key) ? pack : undefined;
+    const unit = packed?.unit ?? (key === undefined ? undefined : unitsByWord.get(key));
     if (word !== undefined && unit === undefined) return `“${word}” is not a unit`;
     const digits = number.replace(/^, /, "");
-    if (digits.trim() !== "") parts.push({ entry: readNumber(digits, rules), unit });
+    if (digits.trim() === "") continue;
+    const entry = readNumber(digits, rules);
+    parts.push({ entry: packed === undefined ? entry : unpacked(entry, packed), unit });
   }
   return parts;
 }
@@ -101,14 +125,15 @@ function sumOf(parts: readonly Part[], plain: Unit | ""): AmountEntry {
  * Reads an amount as people write it: a number as {@link readNumber} does, with a unit (`40 g`, `2 lbs`), and sums
  * (`1 lb 4 oz`, `3 dz + 4`, `12 + 5`), which come in the first of their units that holds them.
  * @param plain the unit of numbers without one
+ * @param pack what a pack holds (`2 cases + 5`); without one, packs are refused
  */
-export function readAmount(typed: string, rules: EntryRules, plain: Unit | ""): AmountEntry {
+export function readAmount(typed: string, rules: EntryRules, plain: Unit | "", pack?: Pack): AmountEntry {
   const text = typed.replaceAll(/\s+/gu, " ").trim();
   const isSigned = /^[-−+]/.test(text);
   if (isSigned || !/\d|[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]/.test(text) || !/[\p{L}+]/u.test(text)) return readNumber(text, rules);
   const parts: Part[] = [];
   for (const chunk of text.split("+")) {
-    const read = /^ ?\p{L}/u.test(chunk) ? "Write the unit after the number" : partsOf(chunk, rules);
+    const read = /^ ?\p{L}/u.test(chunk) ? "Write the unit after the number" : partsOf(chunk, rules, pack);
     if (typeof read === "string") return refuse(read);
     if (read.length === 0) return refuse("Enter a number after the +");
     if (read.length > 1 && read.some(({ unit }) => unit === undefined))

@@ -81,6 +81,9 @@ export const ItemEntity = new Entity(
       /** The restaurant's, where it is not the usual one. */
       warningFactor: decimal,
       category: { type: "string" },
+      storageArea: { type: "string" },
+      /** In the base unit. */
+      packSize: decimal,
       equivalences: { type: CustomAttributeType<Equivalence[]>("any"), required: true },
       /** What the stock on hand cost, US dollars. */
       stockValue: { ...decimal, required: true },

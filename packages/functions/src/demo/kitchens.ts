@@ -24,7 +24,16 @@ export interface DemoRestaurant {
   readonly items: readonly DemoItem[];
 }
 
-type Optional = Partial<Pick<InventoryItemDraft, "description" | "equivalences">>;
+type Optional = Partial<Pick<InventoryItemDraft, "description" | "equivalences" | "packSize">>;
+
+/** Where items of a category are kept; all others in dry storage. */
+const storageAreas: Readonly<Record<string, string>> = {
+  Bar: "Bar",
+  Dairy: "Walk-in",
+  Meat: "Walk-in",
+  Produce: "Walk-in",
+  Seafood: "Walk-in",
+};
 
 const item = (
   name: string,
@@ -35,7 +44,16 @@ const item = (
   par: number,
   optional: Optional = {},
 ): DemoItem => ({
-  draft: { name, category, quantity: opening, baseUnit, reorderLevel, equivalences: [], ...optional },
+  draft: {
+    name,
+    category,
+    storageArea: storageAreas[category] ?? "Dry storage",
+    quantity: opening,
+    baseUnit,
+    reorderLevel,
+    equivalences: [],
+    ...optional,
+  },
   par,
 });
 
@@ -78,6 +96,7 @@ const bistro: DemoRestaurant = {
         { fromQuantity: 1, fromUnit: "CUP", toQuantity: 120, toUnit: "GRAM" },
         { fromQuantity: 1, fromUnit: "PIECE", toQuantity: 25, toUnit: "KILOGRAM" },
       ],
+      packSize: 25,
     }),
     item("Arborio rice", "Dry goods", 6, "KILOGRAM", 3, 10),
     item("Baby spinach", "Produce", 3, "KILOGRAM", 1.5, 4),
@@ -91,12 +110,13 @@ const bistro: DemoRestaurant = {
     item("Dijon mustard", "Pantry", 1.8, "KILOGRAM", 1, 2.5),
     item("Duck legs", "Meat", 34, "PIECE", 16, 42),
     item("Eggs", "Dairy", 20, "DOZEN", 8, 24, {
+      packSize: 15,
       equivalences: [{ fromQuantity: 1, fromUnit: "PIECE", toQuantity: 50, toUnit: "GRAM" }],
     }),
     item("Fleur de sel", "Spices", 1.6, "KILOGRAM", 0.5, 2.4),
     item("Garlic", "Produce", 2.2, "KILOGRAM", 0.8, 2.5),
     item("Gruyère", "Dairy", 4.5, "KILOGRAM", 2, 5),
-    item("Heavy cream", "Dairy", 12, "LITER", 5, 15),
+    item("Heavy cream", "Dairy", 12, "LITER", 5, 15, { packSize: 6 }),
     item("Lemons", "Produce", 60, "PIECE", 24, 72),
     item("Madeira", "Bar", 4.5, "LITER", 2, 6),
     item("Mussels", "Seafood", 11, "KILOGRAM", 6, 14),

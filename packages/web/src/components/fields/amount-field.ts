@@ -1,4 +1,4 @@
-import { type AmountEntry, enteredIn, readAmount } from "@stockpot/core/measure/amount-entry";
+import { type AmountEntry, enteredIn, type Pack, readAmount } from "@stockpot/core/measure/amount-entry";
 import { isFar, likelierUnit } from "@stockpot/core/measure/doubtful-amount";
 import type { EntryRules, NumberEntry } from "@stockpot/core/measure/number-entry";
 import { applyFactor, factor } from "@stockpot/core/measure/quantity";
@@ -16,11 +16,18 @@ export interface AmountField {
   readonly formUnit?: Unit | "";
   /** The item's conversions. */
   readonly equivalences?: readonly Equivalence[] | undefined;
+  /** The item's pack, if its size is known. */
+  readonly pack?: Pack | undefined;
   /** Chooses the unit that was typed with the number. Without it the amount is converted into the field's unit. */
   readonly onUnit?: (unit: Unit) => void;
   /** What will probably be entered, in the form's unit: ten times as much, or a tenth, is asked about. */
   readonly expected?: number | undefined;
 }
+
+/** How an item is packed; undefined where that is not known. */
+export const packOf = (
+  item: { readonly packSize?: number | undefined; readonly baseUnit: Unit } | undefined,
+): Pack | undefined => (item?.packSize === undefined ? undefined : { size: item.packSize, unit: item.baseUnit });
 
 /** Asks whether an amount is right. */
 export interface Doubt {
@@ -48,8 +55,8 @@ function converted(value: number, from: Unit, to: Unit, equivalences: AmountFiel
 
 /** Reads an amount in the form's unit, or in the typed one that `onUnit` is to choose. */
 export function readField(text: string, rules: EntryRules, field: AmountField): AmountEntry {
-  const { unit, formUnit = unit, equivalences, onUnit } = field;
-  const entry = readAmount(text, rules, unit);
+  const { unit, formUnit = unit, equivalences, pack, onUnit } = field;
+  const entry = readAmount(text, rules, unit, pack);
   const from = entry.unit ?? unit;
   if (onUnit === undefined && formUnit === "" && entry.unit !== undefined)
     return { kind: "refused", message: "Choose the unit first" };

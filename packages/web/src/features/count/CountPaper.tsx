@@ -7,7 +7,7 @@ import { usePrint } from "../../components/use-print.ts";
 import { Quantity } from "../../components/Quantity.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { useRestaurant } from "../../lib/use-restaurant.ts";
-import { groupByCategory } from "./groups.ts";
+import { groupForCount } from "./groups.ts";
 
 interface CountPaperProps {
   readonly title: string;
@@ -82,12 +82,12 @@ export function CountPaper({ title, items, showsExpected, at, onPrinted }: Count
             </th>
           </tr>
         </thead>
-        {groupByCategory(items, compare).map(({ category, items: some }, _, groups) => (
-          <tbody key={category}>
+        {groupForCount(items, compare).map(({ name, items: some }, _, groups) => (
+          <tbody key={name}>
             {groups.length > 1 && (
               <tr>
                 <th scope="rowgroup" colSpan={showsExpected ? 4 : 3} className="group">
-                  {category}
+                  {name}
                 </th>
               </tr>
             )}
@@ -95,6 +95,12 @@ export function CountPaper({ title, items, showsExpected, at, onPrinted }: Count
               <tr key={item.id}>
                 <th scope="row" className="item">
                   {item.name}
+                  {item.packSize !== undefined && (
+                    <Box component="span" sx={{ color: "grey.700", whiteSpace: "nowrap" }}>
+                      {" "}
+                      (pack of <Quantity value={item.packSize} unit={item.baseUnit} />)
+                    </Box>
+                  )}
                 </th>
                 {showsExpected && (
                   <td className="expected">

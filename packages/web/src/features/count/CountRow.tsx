@@ -8,6 +8,7 @@ import {
   choicesOf,
   doubtOf,
   numberInField,
+  packOf,
   problemOf as readingProblemOf,
   readField,
 } from "../../components/fields/amount-field.ts";
@@ -45,12 +46,16 @@ function problemOf(entry: AmountEntry, formats: Formats): string | undefined {
 }
 
 /** The field of an item: in the unit in which the expected amount is shown. */
-const fieldOf = ({ baseUnit, equivalences }: InventoryItem, expected: number) => ({
-  unit: shownTogether([expected], baseUnit)[0]?.unit ?? baseUnit,
-  formUnit: baseUnit,
-  equivalences,
+const fieldOf = (item: InventoryItem, expected: number) => ({
+  unit: shownTogether([expected], item.baseUnit)[0]?.unit ?? item.baseUnit,
+  formUnit: item.baseUnit,
+  equivalences: item.equivalences,
+  pack: packOf(item),
   expected,
 });
+
+/** After packs, single units may follow or not. */
+const withoutLastPlus = (text: string) => text.replace(/(?<=\p{L}) \+ $/u, "");
 
 /** One item of the sheet. It renders alone when it is typed in. */
 export const CountRow = memo(function CountRow({
@@ -69,7 +74,7 @@ export const CountRow = memo(function CountRow({
   const expected = entry?.expected ?? item.quantity;
   const field = fieldOf(item, expected);
   const { symbol } = unitNames[field.unit];
-  const read = readField(entry?.text ?? "", formats.entry, field);
+  const read = readField(withoutLastPlus(entry?.text ?? ""), formats.entry, field);
   const doubt =
     read.kind === "number" && entry?.quantity === undefined
       ? doubtOf(read.value, field, formats, showsExpected)
@@ -82,7 +87,7 @@ export const CountRow = memo(function CountRow({
 
   function type(text: string) {
     const now = fieldOf(item, item.quantity);
-    const next = readField(text, formats.entry, now);
+    const next = readField(withoutLastPlus(text), formats.entry, now);
     if (next.kind === "empty") {
       store.type(item.id, undefined);
       return;
@@ -105,6 +110,14 @@ export const CountRow = memo(function CountRow({
     store.type(item.id, { text: write(quantity), expected, quantity });
   }
 
+  /** Takes what is typed as packs and goes on with single units: a phone's keyboard for numbers has no letters. */
+  function typePacks(input: HTMLInputElement | null) {
+    const text = withoutLastPlus(entry?.text ?? "").trim() || "1";
+    const hasUnit = /\p{L}/u.test(text);
+    type(hasUnit ? `${text} + ` : `${text} ${text === "1" ? "pack" : "packs"} + `);
+    input?.focus();
+  }
+
   /** What was understood is shown as it is understood. */
   function leave() {
     setIsLeft(true);
@@ -122,8 +135,11 @@ export const CountRow = memo(function CountRow({
   const tone = preview?.isLarge === true ? "large" : "";
   return (
     <tr {...roles.row}>
-      <th {...roles.name} scope="row" className="name" id={`${id}-name`} title={item.name}>
-        <span>{item.name}</span>
+      <th {...roles.name} scope="row" className="name" title={item.name}>
+        <span>
+          <span id={`${id}-name`}>{item.name}</span>
+          <PackSize item={item} />
+        </span>
       </th>
       {showsExpected && (
         <Figure>
@@ -154,6 +170,19 @@ export const CountRow = memo(function CountRow({
         <span className="unit" id={`${id}-unit`}>
           {symbol}
         </span>
+        {item.packSize !== undefined && (
+          <button
+            type="button"
+            className="packs"
+            aria-label={`Enter ${item.name} in packs`}
+            disabled={isLocked}
+            // The field keeps the focus, and with it what is typed.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={(event) => typePacks(event.currentTarget.parentElement?.querySelector("input") ?? null)}
+          >
+            packs
+          </button>
+        )}
         {problem !== undefined && (
           <div className="problem" id={`${id}-problem`}>
             {problem}
@@ -187,6 +216,19 @@ export const CountRow = memo(function CountRow({
     </tr>
   );
 });
+
+interface PackSizeProps {
+  readonly item: InventoryItem;
+}
+
+/** What a pack of the item holds: a count may be typed in packs. */
+const PackSize = ({ item: { packSize, baseUnit } }: PackSizeProps) =>
+  packSize !== undefined && (
+    <small>
+      {" "}
+      pack of <Quantity value={packSize} unit={baseUnit} />
+    </small>
+  );
 
 interface FigureProps {
   readonly className?: string;

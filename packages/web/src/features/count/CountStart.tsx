@@ -8,7 +8,7 @@ import Typography from "@mui/material/Typography";
 import type { CountSummary } from "@stockpot/core/count/count.schema";
 import { maxCountLines } from "@stockpot/core/count/count.rules";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { newDeviceId } from "../../lib/device-id.ts";
 import { ConfirmDialog } from "../../components/dialog/ConfirmDialog.tsx";
 import { FilterSelect } from "../../components/table/FilterSelect.tsx";
@@ -20,11 +20,18 @@ import { EmptyState } from "../../components/table/EmptyState.tsx";
 import { Whole } from "../../components/Whole.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { FactCheckOutlined } from "../../lib/icons.tsx";
+import { usePermissions } from "../../lib/permissions.tsx";
+import { retryImport } from "../../lib/retry-import.ts";
 import { paths } from "../../paths.ts";
 import { CountList } from "./CountList.tsx";
 import { type CountStore, useEnded } from "./count-store.ts";
 import { countedIn, type Draft } from "./draft.ts";
+import { type Grouping, withoutGroup } from "./groups.ts";
 import { PrintSheet } from "./PrintSheet.tsx";
+
+const StorageAreasDialog = lazy(async () => ({
+  default: (await retryImport(() => import("./StorageAreasDialog.tsx"))).StorageAreasDialog,
+}));
 
 interface CountStartProps extends PageProps<CountSummary> {
   readonly store: CountStore;
@@ -60,6 +67,7 @@ export function CountStart({ store, draft, items, isBlind, onBegin, ...page }: C
         </Card>
       ) : (
         <Choice
+          restaurantId={page.params.restaurantId}
           items={items}
           isBlind={isBlind}
           onStart={(title, chosen) => {
@@ -163,33 +171,50 @@ const choiceSx = {
 } as const;
 
 interface ChoiceProps {
+  readonly restaurantId: string;
   readonly items: readonly InventoryItem[];
   readonly isBlind: boolean;
   readonly onStart: (title: string, items: readonly InventoryItem[]) => void;
 }
 
-const noCategory = "\u0000";
+const none = "\u0000";
 
-/** The choices of what to count: everything, a category, or low items. */
-function Choice({ items, isBlind, onStart }: ChoiceProps) {
+/** The storage areas or categories of items, to choose from; nothing where no item has one. */
+function optionsFor(items: readonly InventoryItem[], by: Grouping, compare: (a: string, b: string) => number) {
+  const names = [...new Set(items.flatMap((item) => item[by] ?? []))].toSorted(compare);
+  const hasOthers = names.length > 0 && items.some((item) => item[by] === undefined);
+  return [
+    ...names.map((name) => ({ value: name, label: name })),
+    ...(hasOthers ? [{ value: none, label: withoutGroup[by] }] : []),
+  ];
+}
+
+const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+const isIn = (item: InventoryItem, by: Grouping, chosen: string) =>
+  chosen === "" || (item[by] ?? none).toLowerCase() === chosen.toLowerCase();
+
+/** The choices of what to count: everything, a storage area, a category, or low items. */
+function Choice({ restaurantId, items, isBlind, onStart }: ChoiceProps) {
   const { compare } = useFormats();
   const [category, setCategory] = useState("");
+  const [area, setArea] = useState("");
   const [isLow, setIsLow] = useState(false);
-  const categories = [...new Set(items.flatMap((item) => item.category ?? []))].toSorted(compare);
-  const options = [
-    ...categories.map((name) => ({ value: name, label: name })),
-    ...(categories.length > 0 && items.some((item) => item.category === undefined)
-      ? [{ value: noCategory, label: "No category" }]
-      : []),
-  ];
-  const low = items.filter(({ stockStatus }) => stockStatus === "low");
-  const inCategory = items.filter(
-    (item) => category === "" || (item.category ?? noCategory).toLowerCase() === category.toLowerCase(),
+  const [isSettingAreas, setIsSettingAreas] = useState(false);
+  const { has } = usePermissions();
+  const areas = optionsFor(items, "storageArea", compare);
+  const categories = optionsFor(items, "category", compare);
+  const chosen = items.filter(
+    (item) =>
+      isIn(item, "storageArea", area) && isIn(item, "category", category) && (!isLow || item.stockStatus === "low"),
   );
-  const chosen = isLow ? inCategory.filter((item) => low.includes(item)) : inCategory;
   const isTooLong = chosen.length > maxCountLines;
-  const scope = category === "" ? "All items" : category === noCategory ? "No category" : category;
-  const title = isLow ? (category === "" ? "Low items" : `${scope}, low items`) : scope;
+  const scope = [
+    area === none ? withoutGroup.storageArea : area,
+    category === none ? withoutGroup.category : category,
+  ].filter((name) => name !== "");
+  const names = isLow ? [...scope, "low items"] : scope;
+  const title = names.length === 0 ? "All items" : capitalized(names.join(", "));
   return (
     <Card>
       <CardContent sx={{ display: "grid", gap: 2 }}>
@@ -208,12 +233,15 @@ function Choice({ items, isBlind, onStart }: ChoiceProps) {
                 Low
               </Button>
             </Box>
-            {options.length > 0 && (
+            {areas.length > 0 && (
+              <FilterSelect label="Storage area" all="All areas" value={area} options={areas} onChange={setArea} />
+            )}
+            {categories.length > 0 && (
               <FilterSelect
                 label="Category"
                 all="All categories"
                 value={category}
-                options={options}
+                options={categories}
                 onChange={setCategory}
               />
             )}
@@ -221,7 +249,7 @@ function Choice({ items, isBlind, onStart }: ChoiceProps) {
         </Box>
         <Typography color="textSecondary">
           {isTooLong
-            ? `A sheet holds ${maxCountLines} items. Choose a category.`
+            ? `A sheet holds ${maxCountLines} items. Choose a storage area or a category.`
             : chosen.length === 0
               ? "No items match. Choose something else to count."
               : "Walk along the shelf and type what you see. What you leave empty stays as it is."}
@@ -231,12 +259,22 @@ function Choice({ items, isBlind, onStart }: ChoiceProps) {
             variant="contained"
             disabled={isTooLong || chosen.length === 0}
             onClick={() => onStart(title, chosen)}
-            sx={buttonSx}
+            sx={{ flex: { xs: "1 1 100%", sm: "none" } }}
           >
             Count {chosen.length === 1 ? "1 Item" : `${chosen.length} Items`}
           </Button>
           <PrintSheet title={title} items={chosen} isBlind={isBlind} sx={buttonSx} />
+          {has("items.edit") && (
+            <Button variant="outlined" onClick={() => setIsSettingAreas(true)} sx={buttonSx}>
+              Storage Areas
+            </Button>
+          )}
         </Box>
+        {isSettingAreas && (
+          <Suspense fallback={null}>
+            <StorageAreasDialog restaurantId={restaurantId} items={items} onClose={() => setIsSettingAreas(false)} />
+          </Suspense>
+        )}
       </CardContent>
     </Card>
   );

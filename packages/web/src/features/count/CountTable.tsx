@@ -9,7 +9,7 @@ import { usePermissions } from "../../lib/permissions.tsx";
 import { CountRow } from "./CountRow.tsx";
 import type { CountStore } from "./count-store.ts";
 import type { Draft } from "./draft.ts";
-import { groupByCategory } from "./groups.ts";
+import { groupForCount } from "./groups.ts";
 import type { RefusedRow } from "./use-save-count.ts";
 
 interface CountTableProps {
@@ -68,7 +68,8 @@ const tableSx = {
   "& .group": { bgcolor: "background.default", fontWeight: 620, fontSize: "0.75rem", py: 0.75 },
   // It takes what the figures leave, in two lines at most.
   "& .name": { width: 1, minWidth: 150, maxWidth: 0, fontWeight: 560 },
-  "& .name span": {
+  "& .name small": { fontSize: "0.75rem", fontWeight: 400, color: "text.secondary", whiteSpace: "nowrap" },
+  "& .name > span": {
     display: "-webkit-box",
     WebkitBoxOrient: "vertical",
     WebkitLineClamp: "2",
@@ -78,6 +79,21 @@ const tableSx = {
   },
   "& .figure": { textAlign: "right", whiteSpace: "nowrap" },
   "& .counted": { width: 170, whiteSpace: "nowrap" },
+  "&:has(.packs) .counted": { width: 232 },
+  "& .packs": {
+    minHeight: 44,
+    minWidth: 44,
+    px: 0.75,
+    font: "inherit",
+    fontSize: "0.75rem",
+    color: "text.primary",
+    bgcolor: "transparent",
+    border: 1,
+    borderColor: "divider",
+    borderRadius: 1,
+    cursor: "pointer",
+    "&:focus-visible": { outline: 2, outlineColor: "primary.main", outlineStyle: "solid", outlineOffset: 2 },
+  },
   "& .unit": { color: "text.secondary", ml: 0.75, display: "inline-block", minWidth: 34 },
   "& .large": { color: "error.main", fontWeight: 600 },
   // As wide as the field, whatever it says: the fields stay under each other.
@@ -119,10 +135,12 @@ const tableSx = {
     // The name and the line under it stay together beside a higher field.
     "& .name": { gridArea: "name", alignSelf: "end", minWidth: 0, maxWidth: "none" },
     "& .name:nth-last-child(2)": { gridRow: "1 / 3", alignSelf: "center" },
-    "& .name span": { lineHeight: 1.2 },
+    "& .name > span": { lineHeight: 1.2 },
     // Every digit of a figure shows under it: above it is the item's name, and left of it the edge of the sheet.
     "& .phone [title]:focus::before": { insetInline: "0 auto", top: "100%", bottom: "auto" },
-    "& .counted": { gridArea: "counted", width: "auto" },
+    "& .counted, &:has(.packs) .counted": { gridArea: "counted", width: "auto" },
+    // Left of the field: the fields stay under each other.
+    "& .packs": { float: "left", mr: 1 },
     "& .wide": { display: "none" },
     "& .phone": {
       display: "block",
@@ -134,12 +152,12 @@ const tableSx = {
       // Two large figures stand under each other.
       "& > span": { whiteSpace: "nowrap" },
     },
-    "& input": { width: 88 },
+    "& input": { width: 92, px: 0.75 },
     "& .unit": { minWidth: 26 },
   },
 } as const;
 
-/** The items by category, each with a field for the counted quantity. */
+/** The items by storage area or category, each with a field for the counted quantity. */
 export function CountTable({ ref, store, draft, showsExpected, items, q, refusedRows }: CountTableProps) {
   const { compare } = useFormats();
   const seesCosts = usePermissions().has("costs.read");
@@ -154,7 +172,7 @@ export function CountTable({ ref, store, draft, showsExpected, items, q, refused
       </Paper>
     );
   }
-  const groups = groupByCategory(found, compare);
+  const groups = groupForCount(found, compare);
   const showsValues = showsExpected && seesCosts;
   return (
     <Paper variant="outlined" sx={{ containerType: "inline-size", borderRadius: 2, overflow: "clip" }}>
@@ -187,8 +205,8 @@ export function CountTable({ ref, store, draft, showsExpected, items, q, refused
           </tr>
         </thead>
         <tbody {...roles.group}>
-          {groups.map(({ category, items: some }) => (
-            <Fragment key={category}>
+          {groups.map(({ name, items: some }) => (
+            <Fragment key={name}>
               {groups.length > 1 && (
                 <tr {...roles.row} className="groupRow">
                   <th
@@ -197,7 +215,7 @@ export function CountTable({ ref, store, draft, showsExpected, items, q, refused
                     colSpan={2 + (showsExpected ? 2 : 0) + (showsValues ? 1 : 0)}
                     className="group"
                   >
-                    {category}
+                    {name}
                   </th>
                 </tr>
               )}

@@ -11,6 +11,7 @@ import { type AdjustmentReason, adjustmentReasons } from "@stockpot/core/stock/s
 import { useEffect, useId, useMemo, useState } from "react";
 import { useController, useForm, useWatch } from "react-hook-form";
 import { FieldLabel } from "../../components/fields/Field.tsx";
+import { packOf } from "../../components/fields/amount-field.ts";
 import { NumberInput } from "../../components/fields/NumberInput.tsx";
 import { FormDialog } from "../../components/dialog/FormDialog.tsx";
 import type { ThingDialogProps } from "../../components/resource/props.ts";
@@ -121,6 +122,7 @@ export function AdjustDialog({ params, thing, onClose }: ThingDialogProps<Invent
           unit: amountUnit,
           formUnit: item.baseUnit,
           equivalences: item.equivalences,
+          pack: packOf(item),
           expected: item.quantity,
         }}
         suffix={unitNames[amountUnit].symbol}

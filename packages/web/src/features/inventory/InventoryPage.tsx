@@ -12,7 +12,7 @@ import { retryImport } from "../../lib/retry-import.ts";
 import { paths } from "../../paths.ts";
 import { items } from "./items.ts";
 import { ItemTable } from "./ItemTable.tsx";
-import { useCategories } from "./use-categories.ts";
+import { useItemTexts } from "./use-item-texts.ts";
 
 const StockOverview = lazy(async () => ({
   default: (await retryImport(() => import("./StockOverview.tsx"))).StockOverview,
@@ -66,7 +66,7 @@ function RecordWaste() {
 
 function InventoryTabs({ region, ...view }: PageProps<InventoryItem>) {
   // Loads the form's suggestions too, before a dialog opens.
-  const categories = useCategories(view.params.restaurantId);
+  const categories = useItemTexts(view.params.restaurantId, "category");
   const { data } = useRoute(summary, { params: view.params });
   // Decided once a restaurant has items: adjusting its last low item does not take the list away.
   const { restaurantId } = view.params;

@@ -38,6 +38,8 @@ function detailsOf(item: InventoryItem): readonly Detail[] {
     { label: "Available", value: quantity(item.available) },
     { label: "Base unit", value: unitNames[baseUnit].name },
     { label: "Category", value: item.category },
+    { label: "Storage area", value: item.storageArea },
+    { label: "Pack size", value: quantity(item.packSize) },
     {
       label: "Stock value",
       needs: "costs.read",

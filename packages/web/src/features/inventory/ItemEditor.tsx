@@ -7,7 +7,6 @@ import { previewItem } from "./item-draft.ts";
 import { itemForm } from "./item-form.ts";
 import { ItemFields } from "./ItemFields.tsx";
 import { items } from "./items.ts";
-import { useCategories } from "./use-categories.ts";
 
 interface ItemEditorProps extends EditorProps<InventoryItem> {
   /** A unit to convert from: the form opens with a row for it. */
@@ -16,7 +15,6 @@ interface ItemEditorProps extends EditorProps<InventoryItem> {
 
 export function ItemEditor({ convertFrom, ...props }: ItemEditorProps) {
   const { thing, params } = props;
-  const categories = useCategories(params.restaurantId);
   return (
     <ResourceEditor
       {...props}
@@ -25,7 +23,7 @@ export function ItemEditor({ convertFrom, ...props }: ItemEditorProps) {
       preview={previewItem}
       newTitle="Add Inventory Item"
       maxWidth="md"
-      another={{ first: "name", keep: ({ category }) => ({ category }) }}
+      another={{ first: "name", keep: ({ category, storageArea }) => ({ category, storageArea }) }}
       {...(thing !== undefined &&
         convertFrom !== undefined && {
           initial: {
@@ -39,7 +37,7 @@ export function ItemEditor({ convertFrom, ...props }: ItemEditorProps) {
     >
       {(editor) => (
         <>
-          <ItemFields {...editor} categories={categories} />
+          <ItemFields {...editor} restaurantId={params.restaurantId} />
           {editor.base !== undefined && <ConversionEffects item={editor.base} control={editor.methods.control} />}
         </>
       )}

@@ -14,25 +14,28 @@ import type { Editor } from "../../components/resource/use-editor.tsx";
 import { useFormatSettings } from "../../lib/formats.ts";
 import { usePermissions } from "../../lib/permissions.tsx";
 import { paths } from "../../paths.ts";
-import { CategoryInput } from "./CategoryInput.tsx";
 import { EquivalenceFields } from "./EquivalenceFields.tsx";
 import type { ItemDraft, ItemForm } from "./item-draft.ts";
 import { valueOf } from "./item-stock.ts";
 import { itemChoices, items } from "./items.ts";
+import { SuggestedTextInput } from "./SuggestedTextInput.tsx";
 import { unitOptions } from "./units.ts";
+import { useItemTexts } from "./use-item-texts.ts";
 
 interface ItemFieldsProps extends Editor<ItemForm, ItemDraft, InventoryItem> {
-  /** The categories in use, to choose from. */
-  readonly categories: readonly string[];
+  readonly restaurantId: string;
 }
 
 const namesOf = (restaurantId: string) => itemChoices(restaurantId).names;
 const shownOn = { pathname: paths.inventory, param: items.param };
 
 /** The inputs of an item. */
-export function ItemFields({ methods, field, base, categories }: ItemFieldsProps) {
+export function ItemFields({ methods, field, base, restaurantId }: ItemFieldsProps) {
   const { control, getFieldState, setValue, subscribe, trigger } = methods;
-  const [unit, quantity, unitCost] = useWatch({ control, name: ["baseUnit", "quantity", "unitCost"] });
+  const [unit, quantity, unitCost, packSize] = useWatch({
+    control,
+    name: ["baseUnit", "quantity", "unitCost", "packSize"],
+  });
   const { has } = usePermissions();
   const { timeZone } = useFormatSettings();
   const [latest] = useState(() => localTime(timeZone, new Date().toISOString()));
@@ -51,16 +54,21 @@ export function ItemFields({ methods, field, base, categories }: ItemFieldsProps
 
   const chooseUnit = (typed: Unit) => setValue("baseUnit", typed, { shouldDirty: true, shouldValidate: true });
 
+  const pack = packSize === null || unit === "" ? undefined : { size: packSize, unit };
   const symbol = unit === "" ? undefined : unitNames[unit].symbol;
   return (
     <>
       <FieldGrid columns="1fr 1fr">
         <NameInput {...field("name")} namesOf={namesOf} ownId={base?.id} shownOn={shownOn} />
-        <CategoryInput {...field("category")} suggestions={categories} />
+        <SuggestedTextInput
+          {...field("category")}
+          helperText="Such as Dairy or Produce"
+          suggestions={useItemTexts(restaurantId, "category")}
+        />
         <NumberInput
           {...field("quantity")}
           required
-          amount={{ unit, expected: base?.quantity, ...(base === undefined && { onUnit: chooseUnit }) }}
+          amount={{ unit, pack, expected: base?.quantity, ...(base === undefined && { onUnit: chooseUnit }) }}
           suffix={symbol}
           helperText={base === undefined ? "What you have now" : "Saving a new quantity records a stock adjustment"}
         />
@@ -86,6 +94,17 @@ export function ItemFields({ methods, field, base, categories }: ItemFieldsProps
           amount={{ unit }}
           suffix={symbol}
           helperText="We flag the item as low at this amount"
+        />
+        <SuggestedTextInput
+          {...field("storageArea")}
+          helperText="Such as Walk-in or Freezer. You count area by area"
+          suggestions={useItemTexts(restaurantId, "storageArea")}
+        />
+        <NumberInput
+          {...field("packSize")}
+          amount={{ unit }}
+          suffix={symbol}
+          helperText={`What a case or bag holds, to enter "2 cases + 5"`}
         />
       </FieldGrid>
       <TextInput {...field("description")} rows={2} />

@@ -9,10 +9,12 @@ export const itemFile: ListFile<InventoryItem> = {
   columns: [
     { header: "Name", value: ({ name }) => name },
     { header: "Category", value: ({ category }) => category },
+    { header: "Storage area", value: ({ storageArea }) => storageArea },
     { header: "Quantity", value: ({ quantity }) => quantity },
     { header: "Reserved", value: ({ reserved }) => reserved },
     { header: "Available", value: ({ available }) => available },
     { header: "Reorder level", value: ({ reorderLevel }) => reorderLevel },
+    { header: "Pack size", value: ({ packSize }) => packSize },
     { header: "Unit", value: ({ baseUnit }) => unitNames[baseUnit].symbol },
     { header: "Average cost (USD)", needs: "costs.read", value: ({ averageCost }) => averageCost },
     { header: "Value (USD)", needs: "costs.read", value: ({ stockValue }) => stockValue },

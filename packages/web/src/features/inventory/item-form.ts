@@ -23,6 +23,8 @@ export const itemForm = resourceForm<ItemForm, ItemDraft, InventoryItem>({
     unitCost: { label: "Cost", empty: null, of: () => null },
     occurredAt: { label: "Counted at", empty: "", of: () => "" },
     reorderLevel: { label: "Reorder level", empty: null },
+    storageArea: { label: "Storage area", empty: "" },
+    packSize: { label: "Pack size", empty: null },
     description: { label: "Description", empty: "" },
     equivalences: { label: "Unit conversions", empty: [], format: (rows) => formatEquivalences(rows) || "None" },
   },

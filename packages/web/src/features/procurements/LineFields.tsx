@@ -11,6 +11,7 @@ import type { Unit } from "@stockpot/core/measure/unit";
 import { Big } from "big.js";
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
+import { packOf } from "../../components/fields/amount-field.ts";
 import { NumberInput } from "../../components/fields/NumberInput.tsx";
 import { SelectInput } from "../../components/fields/SelectInput.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
@@ -147,7 +148,7 @@ export function LineFields({
             name={`items.${index}.quantity`}
             label={`Quantity of ${label}`}
             required
-            amount={{ unit, equivalences: item?.equivalences, onUnit: chooseUnit }}
+            amount={{ unit, equivalences: item?.equivalences, pack: packOf(item), onUnit: chooseUnit }}
           />
         ),
         unit: (

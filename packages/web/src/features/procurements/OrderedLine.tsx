@@ -5,6 +5,7 @@ import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import { unitNames } from "@stockpot/core/measure/unit";
 import type { ProcurementDraft } from "@stockpot/core/procurement/procurement.schema";
 import { type Control, useWatch } from "react-hook-form";
+import { packOf } from "../../components/fields/amount-field.ts";
 import { NumberInput } from "../../components/fields/NumberInput.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { Close } from "../../lib/icons.tsx";
@@ -64,7 +65,7 @@ export function OrderedLine({ control, index, item, onRemove }: OrderedLineProps
           control={control}
           name={`items.${index}.quantity`}
           label="Quantity"
-          amount={{ unit, equivalences }}
+          amount={{ unit, equivalences, pack: packOf(item) }}
           suffix={symbol}
           required
         />

@@ -10,6 +10,7 @@ import type { WasteDraft } from "@stockpot/core/waste/waste.schema";
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { ChoiceInput } from "../../components/fields/ChoiceInput.tsx";
+import { packOf } from "../../components/fields/amount-field.ts";
 import { NumberInput } from "../../components/fields/NumberInput.tsx";
 import { SelectInput } from "../../components/fields/SelectInput.tsx";
 import { TextInput } from "../../components/fields/TextInput.tsx";
@@ -81,7 +82,8 @@ export function WasteLine({ restaurantId, form, index, onRemove }: WasteLineProp
               amount={{
                 unit: shownUnit,
                 equivalences: item?.equivalences,
-                onUnit: (typed) => setValue(`lines.${index}.unit`, typed),
+                pack: packOf(item),
+                onUnit: (typed) => setValue(`lines.${index}.unit`, typed === item?.baseUnit ? "" : typed),
               }}
             />
             {units.length > 0 && (

@@ -4,23 +4,23 @@ import { type FieldValues, useController } from "react-hook-form";
 import { describedBy, Field } from "../../components/fields/Field.tsx";
 import type { InputProps } from "../../components/fields/TextInput.tsx";
 
-interface CategoryInputProps<Values extends FieldValues, Output> extends InputProps<Values, Output> {
+interface SuggestedTextInputProps<Values extends FieldValues, Output> extends InputProps<Values, Output> {
   readonly suggestions: readonly string[];
 }
 
-/** A free text that suggests the categories in use. */
-export function CategoryInput<Values extends FieldValues, Output = Values>({
+/** A free text that suggests those in use. */
+export function SuggestedTextInput<Values extends FieldValues, Output = Values>({
   control,
   name,
   label,
+  helperText,
   suggestions,
-}: CategoryInputProps<Values, Output>) {
+}: SuggestedTextInputProps<Values, Output>) {
   const id = useId();
   const { field, fieldState } = useController({ control, name });
   const error = fieldState.error?.message;
-  const help = "Such as Dairy or Produce";
   return (
-    <Field id={id} label={label} helperText={help} error={error}>
+    <Field id={id} label={label} helperText={helperText} error={error}>
       <OutlinedInput
         id={id}
         name={field.name}
@@ -29,7 +29,7 @@ export function CategoryInput<Values extends FieldValues, Output = Values>({
         onBlur={field.onBlur}
         inputRef={field.ref}
         autoComplete="off"
-        slotProps={{ input: { list: `${id}-list`, "aria-describedby": describedBy(id, error, help) } }}
+        slotProps={{ input: { list: `${id}-list`, "aria-describedby": describedBy(id, error, helperText) } }}
       />
       <datalist id={`${id}-list`}>
         {suggestions.map((suggestion) => (

@@ -5,10 +5,10 @@ import { useFormats } from "../../lib/formats.ts";
 /** The most that one page of the API holds. */
 const maxItems = 100;
 
-/** The categories of the first items. */
-export function useCategories(restaurantId: string): readonly string[] {
+/** The categories or storage areas of the first items. */
+export function useItemTexts(restaurantId: string, field: "category" | "storageArea"): readonly string[] {
   const { compare } = useFormats();
   const { data } = useRoute(list, { params: { restaurantId }, query: { limit: maxItems } });
-  const seen = new Set((data?.data ?? []).flatMap((item) => item.category ?? []));
+  const seen = new Set((data?.data ?? []).flatMap((item) => item[field] ?? []));
   return [...seen].toSorted(compare);
 }
