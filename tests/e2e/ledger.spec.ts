@@ -57,6 +57,28 @@ test("a new quantity may have been counted earlier, and not later", async ({ pag
   await expect(page.getByText("Inventory item updated successfully")).toBeVisible();
 });
 
+test("what a cancelled order wasted is one row of an item's movements, and one entry of its history", async ({
+  page,
+  owner,
+  request,
+}) => {
+  const kitchen = await Kitchen.open(request, owner);
+  const flour = await kitchen.stock("Flour", 10);
+  const order = await kitchen.order(await kitchen.cook("Bread", 9, { [flour]: 2000 }), 1);
+  for (const status of ["CONFIRMED", "PREPARING"]) await kitchen.setStatus(order, status);
+  await kitchen.change(`orders/${order}/status`, { status: "CANCELLED", stock: "WASTE" });
+  await page.goto(`/inventory?tab=items&dialog=view&item=${flour}`);
+  await expect(rowsOf(page)).toHaveCount(3);
+  const wasted = rowsOf(page).first();
+  await expect(wasted).toContainText("Wasted with ORD-0000012 kg, already taken from stock");
+  await expect(wasted.getByRole("cell", { name: "8 kg" })).toBeVisible();
+  await expect(rowsOf(page).nth(1)).toContainText(/Used in ORD-000001.*-2 kg/);
+  await page.goto(`/inventory?tab=items&dialog=history&item=${flour}`);
+  const history = page.getByRole("dialog").getByRole("listitem");
+  await expect(history.first()).toContainText(/Wasted with ORD-000001: 2 kg.*already taken from stock.*8 kg left/);
+  await expect(history.filter({ hasText: "Returned" })).toHaveCount(0);
+});
+
 test("a change is what its balance is above the one below it, as both are shown", async ({ page, owner, request }) => {
   const kitchen = await Kitchen.open(request, owner);
   const flour = await kitchen.stock("Flour", 2.995);

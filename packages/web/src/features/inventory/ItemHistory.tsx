@@ -1,7 +1,6 @@
 import { movements as route } from "@stockpot/core/inventory/inventory.routes";
 import type { InventoryItem } from "@stockpot/core/inventory/inventory.schema";
 import type { Unit } from "@stockpot/core/measure/unit";
-import type { Movement } from "@stockpot/core/stock/movement.schema";
 import { activityInHistory, History, type HistoryEntry } from "../../components/activity/History.tsx";
 import { useActivity } from "../../components/activity/use-activity.ts";
 import { DocumentLink } from "../../components/DocumentLink.tsx";
@@ -12,6 +11,7 @@ import { Signed } from "../../components/Signed.tsx";
 import { call } from "../../lib/call.ts";
 import { useFormats } from "../../lib/formats.ts";
 import { useOlderPages } from "../../lib/use-older-pages.ts";
+import { foldMovements, type ListedMovement } from "./fold-movements.ts";
 import { isMovement, mergeLoaded, throughOf } from "./item-history.ts";
 import { describeMovement } from "./movement-names.ts";
 
@@ -31,8 +31,8 @@ function useMovements(restaurantId: string, itemId: string) {
 }
 
 /** What a movement says in a history: what moved, by how much, and what was left. */
-function movementInHistory(movement: Movement, unit: Unit, restaurantId: string): HistoryEntry {
-  const { id, kind, quantity, balance, value, source, recordedAt, recordedBy } = movement;
+function movementInHistory(movement: ListedMovement, unit: Unit, restaurantId: string): HistoryEntry {
+  const { id, kind, quantity, balance, value, source, recordedAt, recordedBy, takenBefore } = movement;
   const { what, why } = describeMovement(movement);
   return {
     key: id,
@@ -44,9 +44,13 @@ function movementInHistory(movement: Movement, unit: Unit, restaurantId: string)
         {kind !== "REVALUATION" && (
           <>
             {": "}
-            <Signed value={quantity}>
-              <Quantity value={quantity} unit={unit} />
-            </Signed>
+            {takenBefore === undefined ? (
+              <Signed value={quantity}>
+                <Quantity value={quantity} unit={unit} />
+              </Signed>
+            ) : (
+              <Quantity value={takenBefore} unit={unit} />
+            )}
           </>
         )}
       </>
@@ -54,6 +58,7 @@ function movementInHistory(movement: Movement, unit: Unit, restaurantId: string)
     details: (
       <>
         {why !== undefined && `${why} · `}
+        {takenBefore !== undefined && "already taken from stock · "}
         {value !== undefined && (
           <>
             <Signed value={value}>
@@ -82,7 +87,7 @@ export function ItemHistory({ params: { restaurantId }, thing: item, onClose }: 
       name={item.name}
       entries={mergeLoaded(
         {
-          entries: moved.map((one) => movementInHistory(one, item.baseUnit, restaurantId)),
+          entries: foldMovements(moved).map((one) => movementInHistory(one, item.baseUnit, restaurantId)),
           through: throughOf(moved, movements.hasMore, ({ recordedAt }) => recordedAt),
         },
         {

@@ -13,6 +13,7 @@ import { useRoute } from "../../lib/cache.ts";
 import { FilterList } from "../../lib/icons.tsx";
 import { isPaged, usePaging } from "../../lib/paging.ts";
 import { useUrlState } from "../../lib/url-state.ts";
+import { foldMovements } from "./fold-movements.ts";
 import { figuresOf, movementColumns, movementLines } from "./movement-columns.tsx";
 import { criteriaParams } from "./items.ts";
 import { criteriaIn } from "./movement-criteria.ts";
@@ -50,7 +51,7 @@ export function MovementTable({ restaurantId, item }: MovementTableProps) {
     { ...reading, keepPreviousData: !isReversed },
   );
   const { data: page } = response;
-  const listed = isReversed ? [] : (page?.data ?? []);
+  const listed = foldMovements(isReversed ? [] : (page?.data ?? []));
   const figures = figuresOf(listed);
   const clear = () =>
     setFilters({ [criteriaParams.kind]: null, [criteriaParams.from]: null, [criteriaParams.to]: null });

@@ -11,10 +11,11 @@ import { Money } from "../../components/Money.tsx";
 import { Difference, Quantity } from "../../components/Quantity.tsx";
 import { StatusChip } from "../../components/StatusChip.tsx";
 import { narrow, wide } from "../../components/widths.ts";
+import type { ListedMovement } from "./fold-movements.ts";
 import { describeMovement } from "./movement-names.ts";
 
 /** A movement with the unit of its amounts. */
-export type MovementRow = Movement & {
+export type MovementRow = ListedMovement & {
   readonly unit: Unit;
   readonly restaurantId: string;
   /** The quantities of the table, which are all rounded alike, so that each balance comes from the one below it. */
@@ -82,6 +83,11 @@ function What(row: MovementRow) {
     <>
       {what}
       {row.source !== undefined && <DocumentLink restaurantId={row.restaurantId} source={row.source} />}
+      {row.takenBefore !== undefined && (
+        <Aside>
+          <Quantity value={row.takenBefore} unit={row.unit} />, already taken from stock
+        </Aside>
+      )}
       {lateDay !== undefined ? (
         <Aside>
           <StatusChip tone="warning" label="Late" /> counts toward <Day day={lateDay} short />
@@ -136,7 +142,7 @@ export const movementColumns: readonly Column<MovementRow>[] = [
     key: "quantity",
     header: "Change",
     align: "right",
-    render: (row) => (row.kind === "REVALUATION" ? "–" : <Change {...row} />),
+    render: (row) => (row.kind === "REVALUATION" || row.takenBefore !== undefined ? "–" : <Change {...row} />),
   },
   {
     key: "balance",
