@@ -70,7 +70,7 @@ test("what a cancelled order wasted is one row of an item's movements, and one e
   await page.goto(`/inventory?tab=items&dialog=view&item=${flour}`);
   await expect(rowsOf(page)).toHaveCount(3);
   const wasted = rowsOf(page).first();
-  await expect(wasted).toContainText("Wasted with ORD-0000012 kg, already taken from stock");
+  await expect(wasted).toContainText("Wasted with ORD-000001Order cancelled: 2 kg, already taken from stock");
   await expect(wasted.getByRole("cell", { name: "8 kg" })).toBeVisible();
   await expect(rowsOf(page).nth(1)).toContainText(/Used in ORD-000001.*-2 kg/);
   await page.goto(`/inventory?tab=items&dialog=history&item=${flour}`);

@@ -78,13 +78,14 @@ function What(row: MovementRow) {
   const recorded = lateDay !== undefined ? undefined : recordedLater(row);
   const isByPerson = row.source === undefined && (row.kind !== "REVALUATION" || row.note !== undefined);
   const by = isByPerson ? `by ${row.recordedBy}` : undefined;
-  const more = row.note === undefined ? (why ?? by) : [by, why].join(": ");
+  const more = row.takenBefore !== undefined ? undefined : row.note === undefined ? (why ?? by) : [by, why].join(": ");
   return (
     <>
       {what}
       {row.source !== undefined && <DocumentLink restaurantId={row.restaurantId} source={row.source} />}
       {row.takenBefore !== undefined && (
         <Aside>
+          {why !== undefined && `${why}: `}
           <Quantity value={row.takenBefore} unit={row.unit} />, already taken from stock
         </Aside>
       )}

@@ -19,7 +19,7 @@ export const reasonNames: Record<MovementReason, string> = {
   COUNTED: "Counted",
   WASTED: "Thrown away",
   OTHER: "Other reason",
-  CANCELLED_ORDER: "Cancelled order",
+  CANCELLED_ORDER: "Order cancelled",
   VOIDED: "Voided",
   DELETED_ITEM: "Item deleted",
   FIRST_COST: "First known cost",
@@ -58,10 +58,11 @@ export function describeMovement({
   }
   if (kind === "REVALUATION" && source !== undefined)
     return { what: "Cost set by ", why: reason && reasonNames[reason] };
+  // What comes back comes from its order, whatever ended it.
+  const saysNothing = reason === "OTHER" || (reason === "CANCELLED_ORDER" && kind !== "WASTE");
   return {
     what: source === undefined ? kindNames[kind] : `${kindNames[kind]} ${prepositions[kind]} `,
-    // A cancelled order is the document, and another reason says nothing.
-    why: reason === undefined || reason === "CANCELLED_ORDER" || reason === "OTHER" ? undefined : reasonNames[reason],
+    why: reason === undefined || saysNothing ? undefined : reasonNames[reason],
   };
 }
 
