@@ -206,7 +206,7 @@ describe("one's own sessions", () => {
         Promise.all(Array.from({ length: 8 }, () => attempt(auth.logout, { token: first.token }))),
       ]);
       expect(ends.some(({ status }) => status === 204)).toBe(true);
-      const given = renewals.flatMap(({ status, body }) => (status === 200 ? [body.token] : []));
+      const given = renewals.flatMap((answer) => (answer.status === 200 ? [answer.body.token] : []));
       for (const token of [first.token, ...given]) expect(await isRefused(token)).toBe(true);
       expect(await isRefused(second.token), "the other session").toBe(false);
     },

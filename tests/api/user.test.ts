@@ -22,6 +22,8 @@ import {
 } from "../support/fixtures.ts";
 import { attempt, request } from "../support/client.ts";
 import { randomAddress } from "../support/http.ts";
+import { withInterruption } from "../support/interruption.ts";
+import { invoke } from "../support/invoke.ts";
 import { walk } from "../support/paging.ts";
 import { emailItem, itemsMentioning, storedItems } from "../support/table.ts";
 
@@ -521,6 +523,17 @@ describe("POST /users/{id}/password-reset", () => {
     const secret = body.data.token.slice(person.id.length + 1);
     expect(secret).toHaveLength(43);
     expect(await itemsMentioning(secret)).toEqual([]);
+  });
+
+  test("answers 403 to an administrator about a person who is made one meanwhile", async () => {
+    const [helper, person] = [await buildUser({ role: "ADMIN", superAdmin: false }), await buildUser()];
+    const params = { userId: person.id };
+    const { result, wasInterrupted } = await withInterruption(
+      /passwordReset/,
+      () => request(routes.update, { token, params, body: { role: "ADMIN" } }),
+      () => invoke(routes.resetPassword, { token: helper.token, params }),
+    );
+    expect([result.status, wasInterrupted]).toEqual([403, true]);
   });
 });
 
