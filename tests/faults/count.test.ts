@@ -173,6 +173,20 @@ describe("a count of many steps", () => {
   });
 });
 
+test("a count that another request has finished meanwhile is not set back, though no item of the step differs", async () => {
+  const shelf = await buildShelf(80);
+  const place = shelf[0] ?? expect.unreachable();
+  // Three steps, of which only the last moves anything.
+  const body = countDraft(
+    Object.fromEntries(shelf.map(({ item: { id, quantity } }, index) => [id, index < 72 ? quantity : quantity + 1])),
+  );
+  const send = () => invoke<typeof routes.create>(routes.create, { ...inside(place), body });
+  const { result, wasInterrupted } = await withInterruption(new RegExp(`TransactItems.*${body.id}`), send, send, 2);
+  expect([wasInterrupted, result.status]).toEqual([true, 201]);
+  expect(result.body.data).toMatchObject({ status: "POSTED", postedLines: 80, refusedLines: 0 });
+  assertConsistent(await readLedger(place.restaurant));
+});
+
 /** Counts an item, and lets something else happen once it is read and its ledger is not. */
 const countWhile = (place: ItemFixture, quantity: number, meanwhile: () => Promise<unknown>) =>
   withInterruption(/BETWEEN/i, meanwhile, () =>
