@@ -5,6 +5,7 @@ import { assertConsistent, readLedger } from "../support/ledger.ts";
 import { inside } from "../support/fixtures.ts";
 import { request } from "../support/client.ts";
 import { withInterruption } from "../support/interruption.ts";
+import { invoke } from "../support/invoke.ts";
 import { inProcess } from "../support/order-fixtures.ts";
 import { buildBom, type BomFixture } from "../support/menu-fixtures.ts";
 
@@ -43,6 +44,24 @@ test("a recipe that is renamed while another is activated keeps its new name, in
   ]);
   const found = await request(boms.list, { ...inside(dish), query: { q: "renamed" } });
   expect(found.body.data.map(({ name }) => name)).toEqual(["Renamed soup"]);
+  assertConsistent(await readLedger(dish.restaurant));
+});
+
+test("a recipe that is renamed while an older version of it is deleted stays, with its new name", async () => {
+  const dish = await buildBom({ name: "Winter soup" });
+  const { bom } = dish;
+  const { result, wasInterrupted } = await withInterruption(
+    /TransactItems/,
+    () => request(boms.update, change(dish, bom, written(bom, "Renamed soup"))),
+    () =>
+      invoke(boms.remove, {
+        token: dish.owner.token,
+        params: { restaurantId: dish.restaurant.id, bomId: bom.id },
+        headers: { "if-match": `"${bom.revision}"` },
+      }),
+  );
+  expect([wasInterrupted, result.status]).toEqual([true, 412]);
+  expect(await listed(dish)).toEqual([{ name: "Renamed soup", isActive: true }]);
   assertConsistent(await readLedger(dish.restaurant));
 });
 

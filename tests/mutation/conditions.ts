@@ -12,7 +12,8 @@ export interface Condition {
 /** ElectroDB's writes that carry a condition of their own, and those that do the same without. */
 const unconditioned: Readonly<Record<string, string>> = { create: "put", patch: "update", remove: "delete" };
 
-const uses = /\b(\w+Entity)\s*\.(\w+)\b/g;
+/** Those of a type do nothing. */
+const uses = /(?<!typeof )\b(\w+Entity)\s*\.(\w+)\b/g;
 const reads = /^(query|scan|get|match|find|parse)$/;
 const wheres = /\s*\.where\(/g;
 const ownConditions =

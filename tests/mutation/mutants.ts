@@ -48,7 +48,10 @@ const witnesses: Readonly<Record<string, Witnesses>> = {
   },
   bom: { routes: ["bom", "product"], tests: ["api/bom", "property/version", "faults/recipe", "property/bom"] },
   count: { routes: ["count"], tests: ["api/count", "faults/count", "property/count"] },
-  counter: { routes: [], tests: ["faults/interruption", "api/restaurant", "property/procurement", "property/order"] },
+  counter: {
+    routes: [],
+    tests: ["faults/interruption", "faults/order-number", "api/restaurant", "property/procurement", "property/order"],
+  },
   membership: {
     routes: ["member", "restaurant"],
     tests: ["api/member", "api/restaurant", "faults/member", "property/member", "property/admin"],
