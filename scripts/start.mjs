@@ -1,5 +1,4 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import path from "node:path";
 import { buildWeb, sourcesHash } from "./build-web.mjs";
 import { giveUp } from "./console.mjs";
@@ -10,24 +9,8 @@ import { becomeNode, modules, node24, root, runNode } from "./node.mjs";
 /** What Node keeps of the modules that it has compiled: a start with it takes less work and less memory. */
 const NODE_COMPILE_CACHE = path.join(modules, ".cache/stockpot");
 
-/**
- * `gc` is for giving back what the start left behind. The heap has far more room than it needs: V8 lets garbage gather in
- * proportion to that room, and to the room for young objects, half of Node's own here.
- */
-const flags = ["--expose-gc", "--max-semi-space-size=8", "--max-old-space-size=1024"];
-
-/**
- * Checking a password takes 19 MB, which glibc keeps for the next one. By itself it does so in an arena for every thread;
- * in a single one the memory can be in huge pages, where it is checked in some tenth less time. Other C libraries know
- * none of this.
- */
-const GLIBC_TUNABLES = "glibc.malloc.arena_max=1:glibc.malloc.hugetlb=1";
-
-/**
- * Each thread checks a password at a time: more of them than processors push each other's memory out of the caches. With
- * two, files can be read meanwhile; four are Node's own number.
- */
-const UV_THREADPOOL_SIZE = String(Math.min(4, Math.max(2, availableParallelism())));
+/** Half of the room that Node gives young objects: a server that waits for requests keeps what it once took. */
+const flags = ["--max-semi-space-size=8"];
 
 const main = "packages/functions/src/local/main.ts";
 
@@ -46,6 +29,4 @@ async function compile() {
 await ensure(["run"]);
 await ensureEngine();
 await Promise.all([buildWeb(), compile()]);
-process.exitCode = await becomeNode([...flags, main], {
-  env: { NODE_COMPILE_CACHE, GLIBC_TUNABLES, UV_THREADPOOL_SIZE },
-});
+process.exitCode = await becomeNode([...flags, main], { env: { NODE_COMPILE_CACHE } });

@@ -33,17 +33,3 @@ test("runs once more for all who ask while it runs, and not after it was stopped
   background.wake();
   expect(runs).toBe(2);
 });
-
-test("says when the first run is over", async () => {
-  const goOn = Promise.withResolvers<void>();
-  let runs = 0;
-  const run = async () => {
-    await goOn.promise;
-    runs += 1;
-  };
-  const background = startBackground(run, (error) => expect.unreachable(String(error)));
-  const runsByThen = background.first.then(() => runs);
-  goOn.resolve();
-  expect(await runsByThen).toBe(1);
-  await background.stop();
-});

@@ -2,8 +2,6 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 /** Work that no request waits for, run again and again, never twice at once. */
 export interface Background {
-  /** Resolves when the first run is over. */
-  readonly first: Promise<void>;
   /** Asks for a run now, or right after the one that is under way. */
   readonly wake: () => void;
   /** Resolves when no run is under way and none will come. */
@@ -19,8 +17,6 @@ export function startBackground(run: () => Promise<void>, onFailure: (error: unk
   /** A request may ask for it, but none that asks is what it is done for. */
   const outsideRequests = AsyncLocalStorage.snapshot();
 
-  const first = Promise.withResolvers<void>();
-
   async function work() {
     isAsked = false;
     try {
@@ -29,7 +25,6 @@ export function startBackground(run: () => Promise<void>, onFailure: (error: unk
       onFailure(error);
     }
     current = undefined;
-    first.resolve();
     if (isAsked) wake();
   }
 
@@ -41,7 +36,6 @@ export function startBackground(run: () => Promise<void>, onFailure: (error: unk
   const timer = setInterval(wake, everyMs);
   wake();
   return {
-    first: first.promise,
     wake,
     async stop() {
       isStopped = true;

@@ -42,9 +42,6 @@ const demoAccounts = `  Sign in with a demo account, password Stockpot1!
 /** npm's shell can end without a word to what it started. */
 const starterCheckMs = 500;
 
-/** What was left behind goes back to the machine, and the room that it took for young objects with it. */
-const giveBack = () => globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" });
-
 async function serve(): Promise<void> {
   const server = await startLocalServer({
     port: readPort(),
@@ -56,9 +53,6 @@ async function serve(): Promise<void> {
     ...(process.env["SITE"] === "0" && { site: false as const }),
     log: say,
   });
-  giveBack();
-  // On a new table the first run of the background work leaves some 10 MB more.
-  void server.caughtUp.then(giveBack);
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;

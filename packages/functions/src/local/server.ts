@@ -44,8 +44,6 @@ export interface LocalServer {
   readonly engine: Engine | undefined;
   /** Whether the demo accounts are there. */
   readonly hasDemo: boolean;
-  /** Resolves when the first run of the background work is over. */
-  readonly caughtUp: Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -195,7 +193,7 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
     const health = watchedHealth(client, () => engine?.isUp !== false);
     const api = createApi({ handlers: { ...handlers, "meta.health": health }, unknownRoute, onFailure });
     const site = createSite(siteFolder === false ? undefined : siteFolder, onFailure);
-    return { store, caughtUp: background.first, parts: { site, api, background } };
+    return { store, parts: { site, api, background } };
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse) {
@@ -225,10 +223,10 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
   try {
     const url = `http://${host === "127.0.0.1" ? "localhost" : host}:${await listening}`;
     lock?.announce({ url });
-    const { store: opened, caughtUp } = await opening;
+    const { store: opened } = await opening;
     const { endpoint, engine, hasDemo } = opened;
     lock?.announce({ url, endpoint });
-    return { url, endpoint, engine, hasDemo, caughtUp, stop };
+    return { url, endpoint, engine, hasDemo, stop };
   } catch (error) {
     await stop();
     throw error;
