@@ -67,6 +67,24 @@ function withPlain(source: string, { method, at }: Use): string {
   return `${source.slice(0, at)}${unconditioned[method] ?? method}${source.slice(at + method.length)}`;
 }
 
+/** The source without one condition. What follows goes first: the places before it stay where they are. */
+const without = (source: string, { from, to, of }: Where) => withPlain(source.slice(0, from) + source.slice(to), of);
+
+/** Conditions that say the same of two writes on successive lines: a record and its copy. Either holds for both. */
+function groupsOf(source: string, found: readonly Where[]) {
+  const groups: { text: string; lastLine: number; group: Where[] }[] = [];
+  for (const where of found) {
+    const text = inOneLine(source.slice(where.from, where.to));
+    const line = lineOf(source, where.from);
+    const last = groups.at(-1);
+    if (last?.text === text && line === last.lastLine + 1) {
+      last.group.push(where);
+      last.lastLine = line;
+    } else groups.push({ text, lastLine: line, group: [where] });
+  }
+  return groups;
+}
+
 const nameOf = ({ entity, method }: Use) => `${entity}.${method}`;
 
 /**
@@ -76,12 +94,11 @@ const nameOf = ({ entity, method }: Use) => `${entity}.${method}`;
 export function conditionsIn(source: string): readonly Condition[] {
   const used = usesIn(source);
   const where = wheresIn(source, used);
-  const stated = where.map(({ from, to, of }): Condition => ({
-    line: lineOf(source, of.at),
-    write: nameOf(of),
-    text: inOneLine(source.slice(from, to)),
-    // What follows the condition goes first: the places before it stay where they are.
-    without: withPlain(source.slice(0, from) + source.slice(to), of),
+  const stated = groupsOf(source, where).map(({ text, group }): Condition => ({
+    line: Math.min(...group.map(({ of }) => lineOf(source, of.at))),
+    write: group.map(({ of }) => nameOf(of)).join(" and "),
+    text,
+    without: group.reduceRight(without, source),
   }));
   const own = used
     .filter((use) => Object.hasOwn(unconditioned, use.method) && !where.some(({ of }) => of === use))

@@ -18,6 +18,17 @@ test("finds the conditions of writes, wherever they stand, and none of reads", (
   expect(conditionsIn(source)[0]?.without).toContain("UserEntity.update({ id }).set({ name });\nawait kept.go();");
 });
 
+test("takes the condition of a record and of its copy away together, since either holds for both", () => {
+  const source = [
+    "  put(MembershipEntity.put(one).where(isSame(read))),",
+    "  put(MemberEntity.put(one).where(isSame(read))),",
+  ];
+  const [found, ...others] = conditionsIn(source.join("\n"));
+  expect(others).toEqual([]);
+  expect(found).toMatchObject({ line: 1, write: "MembershipEntity.put and MemberEntity.put" });
+  expect(found?.without).toBe("  put(MembershipEntity.put(one)),\n  put(MemberEntity.put(one)),");
+});
+
 test("every condition has tests that are there to miss it", () => {
   expect(mutants.length).toBeGreaterThan(80);
   const files = new Set(

@@ -86,7 +86,7 @@ export async function create(actor: Member, draft: ExpenseDraft) {
     };
     return commit(
       actor,
-      [put(ExpenseEntity.create(expense)), restaurantAsRead(restaurant)],
+      [put(ExpenseEntity.put(expense)), restaurantAsRead(restaurant)],
       presented(expense),
       recorded(actor, {
         action: "CREATED",
@@ -126,7 +126,7 @@ export async function update(
     return commit(
       actor,
       [
-        ...(isMoved ? [removeWrite(current), put(ExpenseEntity.create(next))] : [putWrite(current, next)]),
+        ...(isMoved ? [removeWrite(current), put(ExpenseEntity.put(next))] : [putWrite(current, next)]),
         restaurantAsRead(restaurant),
       ],
       presented(next),
