@@ -1,10 +1,12 @@
 import * as audit from "@stockpot/core/activity/audit.routes";
 import * as auth from "@stockpot/core/auth/auth.routes";
 import * as platform from "@stockpot/core/platform-settings/platform-settings.routes";
+import { PlatformSettingsEntity } from "@stockpot/core/platform-settings/platform-settings.entity";
 import { recount } from "@stockpot/core/recount/recount.service";
 import { beforeAll, expect, test, vi } from "vitest";
 import { buildUser, password, unique, type Person } from "../support/fixtures.ts";
 import { randomAddress } from "../support/http.ts";
+import { withInterruption } from "../support/interruption.ts";
 import { invoke } from "../support/invoke.ts";
 import { createPrivateTable } from "../support/private-table.ts";
 
@@ -79,6 +81,17 @@ test("are refused where they are none", async () => {
   const answer = await change("ADMIN");
   expect(answer.status).toBe(400);
   expect(answer.error.issues).toContainEqual({ path: "signUpRole", message: "Role must be OWNER or USER" });
+});
+
+test("are refused to the second of two who save the first ones at once", async () => {
+  await PlatformSettingsEntity.delete({}).go();
+  const { result, wasInterrupted } = await withInterruption(
+    /TransactItems/,
+    () => change("USER"),
+    () => change("USER", { "if-match": '"1"' }),
+  );
+  expect([wasInterrupted, result.status]).toEqual([true, 412]);
+  expect(await read(superAdmin)).toMatchObject({ signUpRole: "USER", version: 2 });
 });
 
 test(

@@ -26,7 +26,7 @@ import { paths } from "../../paths.ts";
 import { CountList } from "./CountList.tsx";
 import { type CountStore, useEnded } from "./count-store.ts";
 import { countedIn, type Draft } from "./draft.ts";
-import { type Grouping, withoutGroup } from "./groups.ts";
+import { groupBy, type Grouping, withoutGroup } from "./groups.ts";
 import { PrintSheet } from "./PrintSheet.tsx";
 
 const StorageAreasDialog = lazy(async () => ({
@@ -181,7 +181,9 @@ const none = "\u0000";
 
 /** The storage areas or categories of items, to choose from; nothing where no item has one. */
 function optionsFor(items: readonly InventoryItem[], by: Grouping, compare: (a: string, b: string) => number) {
-  const names = [...new Set(items.flatMap((item) => item[by] ?? []))].toSorted(compare);
+  const names = groupBy(by, items, compare).flatMap(({ name, items: [first] }) =>
+    first?.[by] === undefined ? [] : name,
+  );
   const hasOthers = names.length > 0 && items.some((item) => item[by] === undefined);
   return [
     ...names.map((name) => ({ value: name, label: name })),
