@@ -228,6 +228,23 @@ describe("an order that is posted in steps", () => {
     await setQuantity(kitchen, itemId, 10);
   });
 
+  test("stays committed when another request commits it while this one calls it off for want of stock", async () => {
+    const [itemId = ""] = kitchen.itemIds.slice(-1);
+    const order = await buildOrder(kitchen);
+    const change = begin(order, "CONFIRMED", randomUUID());
+    await withCrashAfter(/ConditionCheck/, change);
+    await setQuantity(kitchen, itemId, 0.0001);
+    const commitNow = async () => {
+      await setQuantity(kitchen, itemId, 10);
+      await sweep();
+    };
+    const { result, wasInterrupted } = await withInterruption(/ROLLING_BACK/, commitNow, change);
+    expect([wasInterrupted, result.status]).toEqual([true, 200]);
+    expect(await getOrder(kitchen, order)).toMatchObject({ status: "CONFIRMED", stage: "consumed" });
+    await sweep();
+    await audited();
+  });
+
   test("stays committed when stock is counted away during the commit", async () => {
     const [itemId = ""] = kitchen.itemIds.slice(-1);
     const { token, params } = inside(kitchen);
