@@ -177,6 +177,28 @@ describe("DELETE /expenses/{expenseId}", () => {
   });
 });
 
+describe("an expense that someone else corrects meanwhile", () => {
+  const asRead = { "if-match": '"1"' };
+  const replace = async (given: ReturnType<typeof on>, changes: Partial<Draft>) =>
+    (await invoke(routes.update, { ...given, body: draft(changes), headers: asRead })).status;
+
+  test.each<[string, (given: ReturnType<typeof on>) => Promise<number>]>([
+    ["corrected", (given) => replace(given, { amount: 2 })],
+    ["ended", (given) => replace(given, { to: "2026-01-31" })],
+    ["deleted", async (given) => (await invoke(routes.remove, { ...given, headers: asRead })).status],
+  ])("is not %s, and stays as it was corrected", async (_, change) => {
+    const at = await buildRestaurant();
+    const given = on(at, await enter(at));
+    const { result, wasInterrupted } = await withInterruption(
+      /TransactItems/,
+      () => request(routes.update, { ...given, body: draft({ amount: 99 }) }),
+      () => change(given),
+    );
+    expect([wasInterrupted, result]).toEqual([true, 412]);
+    expect((await spentOn(at, "2026-01-01")).expenses).toMatchObject([{ amount: 99, version: 2 }]);
+  });
+});
+
 test("a list holds the expenses of its days, by category and then by first day", async () => {
   const at = await buildRestaurant();
   await enter(at, { category: "OTHER", from: "2026-01-03", label: "Other" });
