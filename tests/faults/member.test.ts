@@ -44,6 +44,18 @@ test("an invitation that is accepted while it is being revoked was used: there i
   expect(again.body.restaurantId).toBe(at.restaurant.id);
 });
 
+test("a person who joins a restaurant while it is deleted is no member of it", async () => {
+  const [at, person] = [await buildRestaurant(), await buildUser({ role: "USER" })];
+  const { token } = await buildInvitation(at);
+  const { result, wasInterrupted } = await withInterruption(
+    /TransactItems/,
+    () => request(invitations.accept, { token: person.token, body: { token } }),
+    () => invoke(restaurants.remove, inside(at)),
+  );
+  expect([wasInterrupted, result.status]).toEqual([true, 204]);
+  expect((await MembershipEntity.query.primary({ userId: person.id }).go({ consistent: true })).data).toEqual([]);
+});
+
 /** A manager who adds a supplier and is made a bookkeeper just before one of the request's calls to the table. */
 async function demotedBefore(call: number) {
   const at = await buildRestaurant();
