@@ -7,6 +7,8 @@ import * as suppliers from "@stockpot/core/supplier/supplier.routes";
 import { beforeEach, describe, expect, test } from "vitest";
 import { attempt, request } from "../support/client.ts";
 import { buildItem, inside } from "../support/fixtures.ts";
+import { withInterruption } from "../support/interruption.ts";
+import { invoke } from "../support/invoke.ts";
 import { assertConsistent, readLedger } from "../support/ledger.ts";
 import { buildBom, buildProduct } from "../support/menu-fixtures.ts";
 import { buildOrder, setStatus } from "../support/order-fixtures.ts";
@@ -49,6 +51,23 @@ async function use(amount: number): Promise<void> {
   };
   await request(waste.create, { ...inside(store), body });
 }
+
+test("a delivery that is undone between the reading of it and of its procurement is undone once", async () => {
+  await receive(10, 2);
+  const receipt = await receive(3, 2);
+  const { result, wasInterrupted } = await withInterruption(
+    new RegExp(`"Key".*${receipt.procurementId}`),
+    () => undo(receipt),
+    () => invoke(receipts.undo, onReceipt(store, receipt)),
+  );
+  expect([wasInterrupted, result.status, result.error.message]).toEqual([
+    true,
+    409,
+    "This delivery was already undone.",
+  ]);
+  expect((await stock()).quantity).toBe(10);
+  await audit();
+});
 
 /** The last price, and how it was bought. */
 async function last() {
