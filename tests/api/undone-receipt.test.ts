@@ -52,11 +52,23 @@ async function use(amount: number): Promise<void> {
   await request(waste.create, { ...inside(store), body });
 }
 
-test("a delivery that is undone between the reading of it and of its procurement is undone once", async () => {
+test.each([
+  ["in one transaction", 1],
+  ["in steps", 60],
+])("a delivery that is undone %s between the reading of it and of its procurement is undone once", async (_, count) => {
   await receive(10, 2);
-  const receipt = await receive(3, 2);
+  const others = await Promise.all(Array.from({ length: count - 1 }, () => buildItem({ at: store, quantity: 10 })));
+  const items = [store, ...others].map(({ item }) => ({
+    inventoryItemId: item.id,
+    quantity: 3,
+    unit: "KILOGRAM" as const,
+    unitPrice: 2,
+  }));
+  const procurement = await buildApproved(store, { items });
+  const body = { ...deliveryOf(procurement), id: randomUUID() };
+  const receipt = (await request(receipts.create, { ...onProcurement(store, procurement), body })).body.data;
   const { result, wasInterrupted } = await withInterruption(
-    new RegExp(`"Key".*${receipt.procurementId}`),
+    new RegExp(`"Key".*${procurement.id}`),
     () => undo(receipt),
     () => invoke(receipts.undo, onReceipt(store, receipt)),
   );
