@@ -1,13 +1,14 @@
 import * as boms from "@stockpot/core/bom/bom.routes";
+import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import type { Bom } from "@stockpot/core/bom/bom.schema";
 import { expect, test } from "vitest";
 import { assertConsistent, readLedger } from "../support/ledger.ts";
-import { inside } from "../support/fixtures.ts";
+import { buildItem, inside } from "../support/fixtures.ts";
 import { request } from "../support/client.ts";
 import { withInterruption } from "../support/interruption.ts";
 import { invoke } from "../support/invoke.ts";
 import { inProcess } from "../support/order-fixtures.ts";
-import { buildBom, type BomFixture } from "../support/menu-fixtures.ts";
+import { buildBom, buildProduct, type BomFixture } from "../support/menu-fixtures.ts";
 
 /** A recipe as it is written down, for another name or another use. */
 const written = ({ restaurantId, productId, items }: Bom, name: string, isActive = true) => ({
@@ -79,4 +80,22 @@ test("a recipe that is deactivated while another is activated leaves the other a
     { name: "Winter soup", isActive: false },
   ]);
   assertConsistent(await readLedger(dish.restaurant));
+});
+
+test("a recipe is not created with an item that is deleted meanwhile", async () => {
+  const pantry = await buildItem();
+  const { product } = await buildProduct({ at: pantry });
+  const params = { restaurantId: pantry.restaurant.id, itemId: pantry.item.id };
+  const items = [{ inventoryItemId: pantry.item.id, quantity: 1, unit: "GRAM" as const }];
+  const { result, wasInterrupted } = await withInterruption(
+    /TransactItems/,
+    () => request(inventory.remove, { token: pantry.owner.token, params }),
+    () =>
+      invoke(boms.create, {
+        ...inside(pantry),
+        body: { restaurantId: params.restaurantId, productId: product.id, name: "Soup", items },
+      }),
+  );
+  expect([wasInterrupted, result.status]).toEqual([true, 404]);
+  assertConsistent(await readLedger(pantry.restaurant));
 });
