@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { CounterEntity, PlatformCounterEntity } from "@stockpot/core/counter/counter.entity";
 import { RecountEntity, RecountPartEntity } from "@stockpot/core/recount/recount.entity";
-import { loadReading, saveReading } from "@stockpot/core/recount/recount.progress";
+import { loadReading, readProgress, saveProgress, saveReading } from "@stockpot/core/recount/recount.progress";
 import { beginReading } from "@stockpot/core/recount/recount.reading";
 import { type Finding, recount, recountOnwards } from "@stockpot/core/recount/recount.service";
 import { type Sums, digitsOf } from "@stockpot/core/recount/recount.sums";
@@ -63,6 +63,17 @@ describe.each([
       every,
     );
   });
+});
+
+test("of two runs that save how far they came from the same place, the second is told so", async () => {
+  await RecountEntity.delete({}).go();
+  await recountOnwards({ until: 0, report: () => {} });
+  const progress = (await readProgress()) ?? expect.unreachable();
+  const saved = await saveProgress(progress);
+  expect(saved).toEqual({ ...progress, version: progress.version + 1 });
+  expect(await saveProgress(progress)).toBeUndefined();
+  expect(await saveProgress({ ...progress, version: 0 })).toBeUndefined();
+  expect(await readProgress()).toEqual(saved);
 });
 
 test("a reading that is too large for one item of the table is taken up as it was left", async () => {
