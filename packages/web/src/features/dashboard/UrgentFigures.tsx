@@ -167,15 +167,20 @@ export function UrgentFigures({ restaurantId, summary }: UrgentFiguresProps) {
 /** The figures' skeleton. */
 export function UrgentOutline() {
   const { role, has } = usePermissions();
-  // The last one keeps its place until it is known whether they see it.
-  const foodCost = role === undefined ? "\u00A0" : "Food cost, 14 days";
-  const isShown = role === undefined || (has("costs.read") && has("reports.sales"));
+  const seesFoodCost = has("costs.read") && has("reports.sales");
+  const outline = { value: undefined, note: <Skeleton width={96} /> };
   return (
     <div>
       <Figures>
-        {["Low stock", "To receive", "Open orders", ...(isShown ? [foodCost] : [])].map((label) => (
-          <Figure key={label} label={label} value={undefined} note={<Skeleton width={96} />} />
+        {["Low stock", "To receive", "Open orders", ...(seesFoodCost ? ["Food cost, 14 days"] : [])].map((label) => (
+          <Figure key={label} label={label} {...outline} />
         ))}
+        {/* It keeps its place until it is known whether they see it. */}
+        {role === undefined && (
+          <Box aria-hidden sx={{ display: "grid" }}>
+            <Figure label={"\u00A0"} {...outline} />
+          </Box>
+        )}
       </Figures>
       <Typography variant="body2" sx={{ mt: 1 }}>
         <Skeleton width={240} sx={{ maxWidth: "100%" }} />
