@@ -84,7 +84,10 @@ const witnesses: Readonly<Record<string, Witnesses>> = {
   },
   recount: { routes: [], tests: ["faults/recount", "property/recount"] },
   report: { routes: ["report"], tests: ["property/rollup", "faults/rollup"] },
-  reference: { routes: [], tests: ["property/reference", "property/procurement", "api/restaurant"] },
+  reference: {
+    routes: [],
+    tests: ["property/reference", "property/procurement", "faults/recipe", "api/restaurant"],
+  },
   restaurant: {
     routes: ["restaurant"],
     tests: ["api/restaurant", "property/version", "faults/interruption", "property/admin"],
