@@ -286,7 +286,16 @@ const views: readonly View[] = [
     sheet: press(/^Count \d+ Items$/),
     typed: inTurn(press(/^Count \d+ Items$/), typeCounts),
     save: inTurn(press(/^Count \d+ Items$/), typeCounts, press("Save Count"), see(/^Save \d+ of/)),
+    areas: inTurn(press("Storage Areas"), see("Storage Areas")),
   }),
+  ...ownersPage("/today", {}),
+  ...ownersPage("/waste", { record: press("Record Waste") }),
+  ...ownersPage("/orders/kitchen", {}),
+  ...ownersPage("/reports", {}),
+  ...ownersPage("/reports/profit-loss", {}),
+  ...ownersPage("/reports/day", {}),
+  ...ownersPage("/reports/expenses", { add: press("Add Expense") }),
+  { name: "go-to", path: "/dashboard", as: demoOwner, act: (page) => page.keyboard.press("Control+k") },
   ...ownersPage("/inventory?tab=items", {
     create: press("Add Item"),
     refused: inTurn(press("Add Item"), submit),
@@ -347,6 +356,7 @@ const views: readonly View[] = [
     ),
   },
   ...ownersPage("/boms", {
+    view: openFirst,
     create: press("Create BOM"),
     refused: inTurn(press("Create BOM"), submit),
     edit: chooseIn(/^More /, "Edit"),
@@ -431,9 +441,16 @@ const views: readonly View[] = [
   ...ownersPage("/settings?tab=roles", {}),
   ...ownersPage("/settings?tab=activity", { history: inTurn(openFirst, see(/History/)) }),
   { name: "settings-activity-refused", path: "/settings?tab=activity", as: demoOwner, given: refusedToCook },
-  ...["/dashboard", "/restaurants", "/inventory?tab=items", "/procurements", "/orders", "/boms", "/settings"].map(
-    (at): View => ({ name: `cook-${nameOf(at)}`, path: at, as: demoCook }),
-  ),
+  ...[
+    "/dashboard",
+    "/today",
+    "/restaurants",
+    "/inventory?tab=items",
+    "/procurements",
+    "/orders",
+    "/boms",
+    "/settings",
+  ].map((at): View => ({ name: `cook-${nameOf(at)}`, path: at, as: demoCook })),
   { name: "cook-item", path: "/inventory?tab=items", as: demoCook, act: openFirst },
   { name: "manager-dashboard", path: "/dashboard", as: demoManager },
   { name: "manager-procurements", path: "/procurements", as: demoManager, act: press(/^More /) },
@@ -457,6 +474,7 @@ const views: readonly View[] = [
   ...statesOf("/admin-dashboard", admin, ofPlatform),
   ...statesOf("/users", admin, ofPlatform),
   { name: "users-no-result", path: "/users?q=nobody-at-all", as: admin },
+  { name: "users-view", path: "/users?role=OWNER", as: admin, act: openFirst },
   { name: "users-audit", path: "/users?tab=audit", as: admin },
   { name: "users-add", path: "/users", as: admin, act: press("Add User") },
   { name: "users-edit", path: "/users", as: admin, act: chooseIn(/^More /, "Edit") },
@@ -487,6 +505,10 @@ for (const view of views) {
     if (view.as !== undefined) {
       await signIn(page, await tokenOf(request, view.as === "new" ? { email: person.email, password } : view.as));
     }
+    // Nor does it go on with the count of the last one.
+    await page.addInitScript(() => {
+      for (const key of Object.keys(localStorage)) if (key.startsWith("stockpot-count:")) localStorage.removeItem(key);
+    });
     await view.before?.(page);
     for (const { width, colorScheme } of looks) {
       await page.setViewportSize({ width, height: 800 });

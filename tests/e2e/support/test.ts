@@ -112,7 +112,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   // No page has frames; to look into those, a page would be opened for each look.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   const found = violations.map(
-    ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join("\n  ")}`,
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n  ${nodes.map(({ html, failureSummary = "" }) => `${html} ${failureSummary}`).join("\n  ")}`,
   );
   expect(found, "what axe finds").toEqual([]);
 }
