@@ -80,7 +80,7 @@ const witnesses: Readonly<Record<string, Witnesses>> = {
   },
   receipt: {
     routes: ["procurement", "receipt"],
-    tests: ["api/receipt", "api/procurement", "faults/procurement", "property/receipt"],
+    tests: ["api/receipt", "api/undone-receipt", "api/procurement", "faults/procurement", "property/receipt"],
   },
   recount: { routes: [], tests: ["faults/recount", "property/recount"] },
   report: { routes: ["report"], tests: ["property/rollup", "faults/rollup"] },

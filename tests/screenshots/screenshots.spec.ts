@@ -63,6 +63,12 @@ const chooseItem =
   (page) =>
     page.getByRole("menuitem", { name }).click();
 
+/** Opens the search for any thing or page. */
+const openGoTo: Prepare = async (page) => {
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").waitFor();
+};
+
 /** Opens what the first row of the first table is about. */
 const openFirst: Prepare = (page) => page.getByRole("table").first().getByRole("link").first().click();
 
@@ -295,7 +301,7 @@ const views: readonly View[] = [
   ...ownersPage("/reports/profit-loss", {}),
   ...ownersPage("/reports/day", {}),
   ...ownersPage("/reports/expenses", { add: press("Add Expense") }),
-  { name: "go-to", path: "/dashboard", as: demoOwner, act: (page) => page.keyboard.press("Control+k") },
+  { name: "go-to", path: "/dashboard", as: demoOwner, act: openGoTo },
   ...ownersPage("/inventory?tab=items", {
     create: press("Add Item"),
     refused: inTurn(press("Add Item"), submit),
