@@ -64,9 +64,7 @@ async function compactOnce(restaurantId: string): Promise<number> {
   const writes = [
     ...revisionWrites(restaurantId, revision),
     ...rollups.flat(),
-    ...deltas.map(({ id }) =>
-      remove(RollupDeltaEntity.delete({ restaurantId, day, id }).where((stored, { exists }) => exists(stored.id))),
-    ),
+    ...deltas.map(({ id }) => remove(RollupDeltaEntity.delete({ restaurantId, day, id }))),
   ];
   return commit({ userId: system.userId }, writes, deltas.length, systemActivity);
 }

@@ -122,7 +122,7 @@ export function newRestaurant(owner: Founder, draft: RestaurantDraft) {
   const { id: restaurantId } = restaurant;
   const { userId, fullName, email } = owner;
   const writes = [
-    put(RestaurantEntity.create(restaurant)),
+    put(RestaurantEntity.put(restaurant)),
     ...newMemberWrites({ userId, fullName, email, restaurantId, role: "OWNER", version: 1, createdAt }),
     ...counters.newCounterWrites(restaurantId, orderTermsOf(restaurant)),
     newGuardWrite(restaurantId),

@@ -75,7 +75,7 @@ export function administratorWrites(before: Standing, after: Standing): readonly
   if (count === 0 && superAdmins === 0) return [];
   const difference = { ...(count !== 0 && { count }), ...(superAdmins !== 0 && { superAdmins }) };
   if (count > 0) return [update(AdministratorsEntity.upsert({}).add(difference))];
-  const changed = AdministratorsEntity.patch({}).add(difference);
+  const changed = AdministratorsEntity.update({}).add(difference);
   if (count === 0 && superAdmins > 0) return [update(changed)];
   // Where a super admin remains, an administrator does.
   if (superAdmins < 0)
@@ -118,10 +118,9 @@ export const passwordWrite = (
   { passwordHash, updatedAt, passwordReset }: Pick<UserRecord, "passwordHash" | "updatedAt" | "passwordReset">,
 ): Write =>
   update(
-    (passwordReset
-      ? UserEntity.patch({ id: user.id }).set({ passwordHash, updatedAt, passwordReset })
-      : UserEntity.patch({ id: user.id }).set({ passwordHash, updatedAt }).remove(["passwordReset"])
-    )
+    UserEntity.patch({ id: user.id })
+      .set({ passwordHash, updatedAt, ...(passwordReset && { passwordReset }) })
+      .remove(passwordReset ? [] : ["passwordReset"])
       .add({ sessionVersion: 1, version: 1 })
       .where(hasVersion(user.version)),
   );
