@@ -3,15 +3,19 @@ import * as audit from "@stockpot/core/activity/audit.routes";
 import * as auth from "@stockpot/core/auth/auth.routes";
 import type { OpenSession } from "@stockpot/core/session/auth.schema";
 import * as secondFactor from "@stockpot/core/auth/second-factor.routes";
+import { endSession } from "@stockpot/core/session/ended-sessions";
 import { recordSession } from "@stockpot/core/session/sessions.service";
 import * as members from "@stockpot/core/people/member.routes";
 import { nowSeconds } from "@stockpot/core/platform/clock";
 import { newId } from "@stockpot/core/platform/id";
 import * as users from "@stockpot/core/administration/user.routes";
+import { findById } from "@stockpot/core/user/account";
+import { UserEntity } from "@stockpot/core/user/user.entity";
 import { describe, expect, test } from "vitest";
 import { attempt, request } from "../support/client.ts";
 import { buildMember, buildRestaurant, buildUser, inside, password, unique } from "../support/fixtures.ts";
 import { randomAddress } from "../support/http.ts";
+import { withInterruption } from "../support/interruption.ts";
 import { invoke } from "../support/invoke.ts";
 import { beginEnrolment, codeAt, enrol, presentStep } from "../support/second-factor.ts";
 
@@ -171,6 +175,23 @@ describe("one's own sessions", () => {
     const most = await list(second.token);
     expect(most).toHaveLength(100);
     expect(most.filter(({ isCurrent }) => isCurrent)).toEqual(most.slice(0, 1));
+  });
+
+  test.each([
+    ["are so many that the person is signed out of all", 101, 0],
+    ["have expired", 1, 13 * 60 * 60],
+  ])("that %s leave nothing of a person who is deleted meanwhile", async (_, count, secondsAgo) => {
+    const { id } = await buildUser();
+    const end = () => endSession(id, { id: newId(), signedInAtSeconds: nowSeconds() - secondsAgo });
+    for (let ended = 1; ended < count; ended += 1) await end();
+    const { result, wasInterrupted } = await withInterruption(
+      /UpdateExpression/,
+      () => UserEntity.delete({ id }).go(),
+      () => end().then(undefined, (error: unknown) => error),
+      2,
+    );
+    expect([wasInterrupted, result]).toMatchObject([true, { code: "UNAUTHENTICATED" }]);
+    expect(await findById(id)).toBeUndefined();
   });
 
   test("cannot be ended by another person", async () => {

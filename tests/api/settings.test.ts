@@ -6,12 +6,14 @@ import type { SettingsDraft } from "@stockpot/core/restaurant/settings.schema";
 import { businessDay, dayAfter } from "@stockpot/core/platform/calendar";
 import { UnfinishedPostingEntity } from "@stockpot/core/stock/posting.entity";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
+import { reviewStock } from "@stockpot/core/settings/review-stock";
 import { StockReviewEntity } from "@stockpot/core/settings/stock-review.entity";
 import { runBackgroundWork } from "@stockpot/functions/background";
 import { describe, expect, test } from "vitest";
 import { attempt, request } from "../support/client.ts";
 import { twoMinutesLater } from "../support/faults.ts";
 import { counterDrift, readLedger } from "../support/ledger.ts";
+import { withInterruption } from "../support/interruption.ts";
 import { inProcess } from "../support/order-fixtures.ts";
 import { itemsMentioning } from "../support/table.ts";
 import { buildItem, buildRestaurant, buildUser, inside, type RestaurantFixture } from "../support/fixtures.ts";
@@ -202,6 +204,19 @@ describe("PATCH /settings with another warning factor", () => {
     await StockReviewEntity.put({ restaurantId, requestedAt: new Date(Date.now() - 61_000).toISOString() }).go();
     await runBackgroundWork();
     expect((await StockReviewEntity.get({ restaurantId }).go()).data).toBeNull();
+  });
+
+  test("is asked for again by a change just before the last review ends", async () => {
+    const bistro = await buildRestaurant();
+    const { id: restaurantId } = bistro.restaurant;
+    await StockReviewEntity.put({ restaurantId, requestedAt: new Date(Date.now() - 61_000).toISOString() }).go();
+    const { wasInterrupted } = await withInterruption(
+      new RegExp(`TransactItems.*"Delete".*${restaurantId}`),
+      () => change(bistro, { warningFactor: 2 }),
+      reviewStock,
+    );
+    expect(wasInterrupted).toBe(true);
+    expect((await StockReviewEntity.get({ restaurantId }).go()).data).not.toBeNull();
   });
 
   test("leaves nothing behind of a restaurant that is deleted", async () => {

@@ -144,6 +144,19 @@ describe("an order that is answered while it is being posted", () => {
     await audited();
   });
 
+  test("is not begun under a key that another request uses just before", async () => {
+    const [order, other] = [await buildOrder(kitchen), await buildOrder(kitchen)];
+    const key = randomUUID();
+    const { result, wasInterrupted } = await withInterruption(
+      /TransactItems/,
+      () => change(kitchen, other, "CONFIRMED", key),
+      () => change(kitchen, order, "PREPARING", key),
+    );
+    expect([wasInterrupted, result.status, result.error.code]).toEqual([true, 422, "KEY_REUSED"]);
+    expect(await getOrder(kitchen, order)).toEqual(order);
+    await audited();
+  });
+
   test("is unlocked with the reason where stock is counted away meanwhile, until its status changes", async () => {
     const [itemId = ""] = kitchen.itemIds.slice(-1);
     const { name, baseUnit: unit } = await getItem(kitchen, itemId);

@@ -307,3 +307,43 @@ describe("a change of a member who has changed since the reading", () => {
     expect(await membersOf(at)).toEqual([`OWNER ${at.owner.id}`, `STAFF ${kept.id}`]);
   });
 });
+
+test("an owner who is given another role while they are made the owner of one is not shut out of it", async () => {
+  const [admin, { person, at }] = [await buildUser({ role: "ADMIN" }), await buildFormerOwner()];
+  const { result, wasInterrupted } = await withInterruption(
+    /TransactItems/,
+    () => request(users.update, { token: admin.token, params: { userId: person.id }, body: { role: "USER" } }),
+    () => invoke(members.update, { ...on(at, person), body: { role: "OWNER" } }),
+  );
+  expect([wasInterrupted, result.status]).toEqual([true, 200]);
+  expect((await findById(person.id))?.role).toBe("OWNER");
+});
+
+test("a member who is renamed while they are made an owner has a version for each change", async () => {
+  const [admin, at] = [await buildUser({ role: "ADMIN" }), await buildRestaurant()];
+  const person = await buildMember(at, { role: "STAFF" });
+  const before = await findById(person.id);
+  const { result, wasInterrupted } = await withInterruption(
+    /TransactItems/,
+    () => request(users.update, { token: admin.token, params: { userId: person.id }, body: { fullName: "Ada Cook" } }),
+    () => invoke(members.update, { ...on(at, person), body: { role: "OWNER" } }),
+  );
+  expect([wasInterrupted, result.status]).toEqual([true, 200]);
+  expect(await findById(person.id)).toMatchObject({
+    fullName: "Ada Cook",
+    role: "OWNER",
+    version: (before?.version ?? 0) + 2,
+  });
+});
+
+test("nothing is left of a person whose account is deleted while they are removed", async () => {
+  const [admin, at] = [await buildUser({ role: "ADMIN" }), await buildRestaurant()];
+  const person = await buildMember(at, { role: "STAFF" });
+  const { result, wasInterrupted } = await withInterruption(
+    /TransactItems/,
+    () => request(users.remove, { token: admin.token, params: { userId: person.id } }),
+    () => invoke(members.remove, on(at, person)),
+  );
+  expect([wasInterrupted, result.status]).toEqual([true, 204]);
+  expect(await findById(person.id)).toBeUndefined();
+});

@@ -2,15 +2,17 @@ import { randomUUID } from "node:crypto";
 import * as inventory from "@stockpot/core/inventory/inventory.routes";
 import * as routes from "@stockpot/core/procurement/procurement.routes";
 import type { Procurement } from "@stockpot/core/procurement/procurement.schema";
+import { setRequestTime } from "@stockpot/core/platform/request-time";
 import * as restaurants from "@stockpot/core/restaurant/restaurant.routes";
 import { UnfinishedPostingEntity } from "@stockpot/core/stock/posting.entity";
 import { postings, removals, runBackgroundWork } from "@stockpot/functions/background";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { assertConsistent, readLedger } from "../support/ledger.ts";
 import { buildItem, inside } from "../support/fixtures.ts";
 import { request } from "../support/client.ts";
 import { atEachCall, faultKinds, twoMinutesLater, withCrashAfter } from "../support/faults.ts";
 import { asFunction } from "../support/grants.ts";
+import { withInterruption } from "../support/interruption.ts";
 import { invoke } from "../support/invoke.ts";
 import {
   buildProcurement,
@@ -19,6 +21,7 @@ import {
   onProcurement,
   type SupplierFixture,
 } from "../support/procurement-fixtures.ts";
+import { patient } from "../support/server.ts";
 import { itemsMentioning } from "../support/table.ts";
 
 /** Uses this often on the same request strike each of its calls: see `atEachCall`. */
@@ -38,6 +41,8 @@ async function audit({ restaurant }: SupplierFixture): Promise<void> {
   }
   assertConsistent(ledger, { isClockMoved: true });
 }
+
+afterEach(() => setRequestTime(patient));
 
 const stepRoutes = { approve: routes.approve, complete: routes.complete, cancel: routes.cancel };
 type Step = keyof typeof stepRoutes;
@@ -162,6 +167,23 @@ describe("a receipt of many steps", () => {
     expect(received).toBeLessThan(procurement.lineCount);
     return procurement;
   }
+
+  test("leaves nothing to do where the background job ends it just before its request leaves it", async () => {
+    const procurement = await buildApproved(store, lines);
+    setRequestTime({ lastAttemptMs: 0 });
+    const { result, wasInterrupted } = await withInterruption(
+      /leftAt/,
+      async () => {
+        setRequestTime(patient);
+        await sweep();
+      },
+      stepping(store, procurement, "complete"),
+    );
+    expect([wasInterrupted, result.status]).toEqual([true, 503]);
+    await expectReceived(procurement);
+    expect(await notes()).toEqual([]);
+    await audit(store);
+  });
 
   test("cannot be cancelled, deleted or edited while part of it is in stock, and can be resumed", async () => {
     const procurement = await begin();

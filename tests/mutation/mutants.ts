@@ -86,11 +86,11 @@ const witnesses: Readonly<Record<string, Witnesses>> = {
   report: { routes: ["report"], tests: ["property/rollup", "faults/rollup"] },
   reference: {
     routes: [],
-    tests: ["property/reference", "property/procurement", "faults/recipe", "api/restaurant"],
+    tests: ["api/reference", "property/reference", "property/procurement", "faults/recipe", "api/restaurant"],
   },
   restaurant: {
     routes: ["restaurant"],
-    tests: ["api/restaurant", "property/version", "faults/interruption", "property/admin"],
+    tests: ["api/restaurant", "api/member", "property/version", "faults/interruption", "property/admin"],
   },
   session: {
     routes: ["auth", "secondFactor", "user"],
@@ -108,11 +108,11 @@ const witnesses: Readonly<Record<string, Witnesses>> = {
       "property/order",
     ],
   },
-  storage: { routes: [], tests: ["api/idempotency", "faults/route", "property/order"] },
+  storage: { routes: [], tests: ["api/idempotency", "faults/large-order", "faults/route", "property/order"] },
   supplier: { routes: ["supplier"], tests: ["api/supplier", "property/version", "property/procurement"] },
   user: {
     routes: ["user"],
-    tests: ["api/user", "api/super-admin", "faults/interruption", "property/admin", "property/version", "api/auth"],
+    tests: ["api/user", "faults/member", "api/super-admin", "faults/interruption", "property/admin", "api/auth"],
   },
   waste: { routes: ["waste"], tests: ["api/waste", "faults/waste", "property/value"] },
 };

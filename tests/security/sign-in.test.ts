@@ -2,6 +2,7 @@ import { createHook } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
 import { contract } from "@stockpot/core/contract/contract";
 import { nounByPathId } from "@stockpot/core/api/route";
+import { nowSeconds } from "@stockpot/core/platform/clock";
 import { AttemptEntity } from "@stockpot/core/session/attempt.entity";
 import * as auth from "@stockpot/core/auth/auth.routes";
 import { withLoginThrottle, countRegistration } from "@stockpot/core/session/throttle";
@@ -10,6 +11,7 @@ import { countRegistrations } from "../support/attempts.ts";
 import { buildUser, password, unique } from "../support/fixtures.ts";
 import { attempt } from "../support/client.ts";
 import { randomAddress } from "../support/http.ts";
+import { withInterruption } from "../support/interruption.ts";
 import { invoke } from "../support/invoke.ts";
 
 /** Counts password hashes: each is one job of Node's thread pool. */
@@ -129,4 +131,17 @@ test("an attempt whose window has expired is taken back without a trace", async 
     for (const scope of scopes) await AttemptEntity.delete({ scope }).go();
   });
   for (const scope of scopes) expect((await AttemptEntity.get({ scope }).go({ consistent: true })).data).toBeNull();
+});
+
+test("two attempts that open a new window at the same time are both counted in it", async () => {
+  const email = `${unique("twice")}@example.com`;
+  const scope = `email:${email}`;
+  const storedIn = async () => (await AttemptEntity.get({ scope }).go({ consistent: true })).data;
+  await AttemptEntity.put({ scope, attempts: 5, expiresAt: nowSeconds() - 1 }).go();
+  const { wasInterrupted } = await withInterruption(
+    new RegExp(`"Item":.*"${scope}"`),
+    () => signIn(email),
+    () => signIn(email),
+  );
+  expect([wasInterrupted, (await storedIn())?.attempts]).toEqual([true, 2]);
 });
