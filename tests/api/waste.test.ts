@@ -11,6 +11,7 @@ import type { Waste } from "@stockpot/core/waste/waste.schema";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { type Answer, attempt, request } from "../support/client.ts";
 import { type RestaurantFixture, buildItem, buildMember, buildRestaurant, inside } from "../support/fixtures.ts";
+import { withInterruption } from "../support/interruption.ts";
 import { invoke } from "../support/invoke.ts";
 import { assertConsistent, readLedger } from "../support/ledger.ts";
 import {
@@ -372,6 +373,16 @@ describe("PATCH …/waste/{wasteId}/undo", () => {
     const again = await undo(record);
     expect([again.status, again.error.message]).toEqual([409, "This was already undone."]);
     expect(await stock()).toBe(5000);
+  });
+
+  test("answers 409 when another undoes it between its reading and its writing", async () => {
+    const record = await throwAway([dropped(100)]);
+    const { result, wasInterrupted } = await withInterruption(
+      /TransactItems/,
+      () => undo(record),
+      () => invoke(routes.undo, onWaste(record)),
+    );
+    expect([wasInterrupted, result.status, await stock()]).toEqual([true, 409, 5000]);
   });
 
   test("answers 409 once its period is closed", async () => {

@@ -10,6 +10,7 @@ import { inside, type RestaurantFixture } from "../support/fixtures.ts";
 import { asFunction } from "../support/grants.ts";
 import { withInterruption } from "../support/interruption.ts";
 import { invoke } from "../support/invoke.ts";
+import { holdCall } from "../support/meanwhile.ts";
 import { assertConsistent, readLedger } from "../support/ledger.ts";
 import { buildKitchen, buildLargeKitchen } from "../support/order-fixtures.ts";
 
@@ -138,24 +139,40 @@ describe.each(places)("%s", (_name, build, every) => {
   });
 });
 
-test("a dish is not there when one of its many items is counted away before it counts, and can be sent again", async () => {
+async function buildBurnedDish() {
   const kitchen = await buildLargeKitchen(50, { rows: 50 });
-  const id = randomUUID();
   const subject = { type: "PRODUCT" as const, id: kitchen.products[0]?.id ?? "" };
-  const body = { id, lines: [{ subject, quantity: 1, reason: "BURNED" }] };
-  const send = () => invoke(routes.create, { ...inside(kitchen), body });
-  const set = (quantity: number) =>
-    request(inventory.update, {
-      ...inside(kitchen),
-      params: { ...inside(kitchen).params, itemId: kitchen.itemIds[7] ?? "" },
-      body: { quantity },
-    });
-  const { result, wasInterrupted } = await withInterruption(/COMMITTED/, () => set(0), send);
+  const body = { id: randomUUID(), lines: [{ subject, quantity: 1, reason: "BURNED" }] };
+  const params = { ...inside(kitchen).params, itemId: kitchen.itemIds[7] ?? "" };
+  return {
+    ...kitchen,
+    record: () => invoke(routes.create, { ...inside(kitchen), body }),
+    setOneItem: (quantity: number) => request(inventory.update, { ...inside(kitchen), params, body: { quantity } }),
+  };
+}
+
+test("a dish is not there when one of its many items is counted away before it counts, and can be sent again", async () => {
+  const { restaurant, heldBefore, record, setOneItem } = await buildBurnedDish();
+  const { result, wasInterrupted } = await withInterruption(/COMMITTED/, () => setOneItem(0), record);
   expect([wasInterrupted, result.status, result.error.code]).toEqual([true, 409, "INSUFFICIENT_STOCK"]);
-  const ledger = await readLedger(kitchen.restaurant);
+  const ledger = await readLedger(restaurant);
   expect([ledger.wastes, ledger.movements.filter(({ kind }) => kind === "WASTE")]).toEqual([[], []]);
-  assertConsistent(ledger, { heldBefore: kitchen.heldBefore });
-  await set(1);
-  expect((await send()).body.data.number).toBe("W-000002");
-  assertConsistent(await readLedger(kitchen.restaurant), { heldBefore: kitchen.heldBefore });
+  assertConsistent(ledger, { heldBefore });
+  await setOneItem(1);
+  expect((await record()).body.data.number).toBe("W-000002");
+  assertConsistent(await readLedger(restaurant), { heldBefore });
+});
+
+test("a dish of many items that the background work takes back just before its request does is taken back once", async () => {
+  const { restaurant, heldBefore, record, setOneItem } = await buildBurnedDish();
+  const { reached, release } = holdCall(/"Delete".*\$waste/i);
+  const recording = withInterruption(/COMMITTED/, () => setOneItem(0), record);
+  await reached;
+  await sweep();
+  release();
+  const { result } = await recording;
+  expect([result.status, result.error.code]).toEqual([409, "INSUFFICIENT_STOCK"]);
+  const ledger = await readLedger(restaurant);
+  expect(ledger.wastes).toEqual([]);
+  assertConsistent(ledger, { heldBefore, isClockMoved: true });
 });

@@ -47,7 +47,7 @@ export function recordingOf(record: WasteRecord, recording: Recording): WastePos
   const numbering = { scope: "inventory", last, of: "lastWasteNumber" } as const;
   const { restaurantId, businessDay } = record;
   const creation = (created: WasteRecord): readonly Write[] => [
-    put(WasteEntity.create(created)),
+    put(WasteEntity.put(created)),
     put(WasteIdEntity.create(placeOf(created))),
     ...(isPast ? [openDayCheck(restaurantId, businessDay)] : []),
   ];

@@ -67,9 +67,9 @@ export function orderWasteWrites(
   const { businessDay, occurredAt } = occurrence;
   const place = { restaurantId, id: idOf(waste), businessDay, occurredAt };
   return [
-    put(WasteIdEntity.create(place)),
+    put(WasteIdEntity.put(place)),
     put(
-      WasteEntity.create({
+      WasteEntity.put({
         ...place,
         order,
         status: "POSTED",
