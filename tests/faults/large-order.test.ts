@@ -149,7 +149,7 @@ describe("an order that is answered while it is being posted", () => {
     const key = randomUUID();
     const { result, wasInterrupted } = await withInterruption(
       /TransactItems/,
-      () => change(kitchen, other, "CONFIRMED", key),
+      () => change(kitchen, other, "CANCELLED", key),
       () => change(kitchen, order, "PREPARING", key),
     );
     expect([wasInterrupted, result.status, result.error.code]).toEqual([true, 422, "KEY_REUSED"]);
