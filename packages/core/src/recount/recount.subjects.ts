@@ -6,7 +6,7 @@ import { MemberEntity } from "../membership/member.entity.ts";
 import { MembershipEntity } from "../membership/membership.entity.ts";
 import { RestaurantEntity } from "../restaurant/restaurant.entity.ts";
 import { client, tableName } from "../storage/client.ts";
-import { keyIn, readRecords } from "../storage/read-records.ts";
+import { keyIn, readRecord, readRecords } from "../storage/read-records.ts";
 import { AdministratorsEntity, UserEntity } from "../user/user.entity.ts";
 import { type ReadPage, type Subject, entityName } from "./recount.reading.ts";
 import type { Stored } from "./recount.rules.ts";
@@ -86,10 +86,10 @@ const platformSubject: Subject = {
     ),
     queried(AuditEntity.query.primary({}).params<QueryCommandInput>()),
     ...shards.map((shard) => partition(keyIn(PlatformCounterEntity, { shard }).pk ?? "")),
-    async (_from, consistent) => ({
-      things: ofEntity("administrators", await readRecords(AdministratorsEntity, [{}], { consistent })),
-      next: undefined,
-    }),
+    async (_from, consistent) => {
+      const administrators = await readRecord(AdministratorsEntity, {}, { consistent });
+      return { things: ofEntity("administrators", administrators ? [administrators] : []), next: undefined };
+    },
   ],
 };
 

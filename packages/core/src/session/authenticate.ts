@@ -1,4 +1,3 @@
-import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
 import { type Rights, insideWith } from "../access/capabilities.ts";
 import type { Role } from "../api/role.ts";
 import type { Actor, Member, RequestContext } from "../actor.ts";
@@ -7,8 +6,7 @@ import { isId } from "../platform/id.ts";
 import { ReferenceGuardEntity } from "../reference/reference.entity.ts";
 import { MembershipEntity, rightsOf } from "../membership/membership.entity.ts";
 import { RestaurantEntity } from "../restaurant/restaurant.entity.ts";
-import { client, tableName } from "../storage/client.ts";
-import { keyIn, readRecords, parseRecord } from "../storage/read-records.ts";
+import { type Item, type Key, keyIn, parseRecord, readItems, readRecords } from "../storage/read-records.ts";
 import { UserEntity } from "../user/user.entity.ts";
 import { hasEnded } from "./ended-sessions.ts";
 import { isSecondFactorMissing } from "./second-factor.rules.ts";
@@ -25,8 +23,6 @@ export interface Asked {
   /** Called once the token's signature is verified, before the table says whether it is still valid. */
   readonly onVerified: () => void;
 }
-
-type Key = Record<string, unknown>;
 
 const setupRequired = () =>
   new DomainError(
@@ -56,7 +52,7 @@ export async function authenticate(
   const memberKey = restaurantId === undefined ? undefined : membershipKey(claims.sub, claims.role, restaurantId);
   const guardKey =
     asked.guardsReferences && restaurantId !== undefined ? keyIn(ReferenceGuardEntity, { restaurantId }) : undefined;
-  const found = await readTogether([userKey, memberKey, guardKey].filter((key) => key !== undefined));
+  const found = await readItems([userKey, memberKey, guardKey].filter((key) => key !== undefined));
   const foundAt = (key: Key | undefined) =>
     key && found.find((item) => item["pk"] === key["pk"] && item["sk"] === key["sk"]);
   const record = foundAt(userKey);
@@ -90,7 +86,7 @@ const isRoleOf = (claimed: Role, role: Role) =>
   claimed === role || (joinedRoles.includes(claimed) && joinedRoles.indexOf(role) > joinedRoles.indexOf(claimed));
 
 /** What the record that admits a user to a restaurant gives them; undefined where there is none. */
-async function rightsIn(role: Role, admission: Key | undefined): Promise<Rights | undefined> {
+async function rightsIn(role: Role, admission: Item | undefined): Promise<Rights | undefined> {
   if (!admission) return undefined;
   if (role === "ADMIN") return { role };
   const membership = parseRecord(MembershipEntity, admission);
@@ -107,15 +103,4 @@ async function rightsIn(role: Role, admission: Key | undefined): Promise<Rights 
 function membershipKey(userId: string, role: Role, restaurantId: string): Key | undefined {
   if (role === "ADMIN") return keyIn(RestaurantEntity, { id: restaurantId });
   return role === "OWNER" || role === "MEMBER" ? keyIn(MembershipEntity, { userId, restaurantId }) : undefined;
-}
-
-async function readTogether(keys: readonly Key[]): Promise<readonly Key[]> {
-  const found: Key[] = [];
-  let wanted: Key[] = [...keys];
-  while (wanted.length > 0) {
-    const answer = await client.send(new BatchGetCommand({ RequestItems: { [tableName]: { Keys: wanted } } }));
-    found.push(...(answer.Responses?.[tableName] ?? []));
-    wanted = answer.UnprocessedKeys?.[tableName]?.Keys ?? [];
-  }
-  return found;
 }

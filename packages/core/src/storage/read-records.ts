@@ -1,11 +1,17 @@
-import type { AllTableIndexCompositeAttributes, Entity, ResponseItem } from "electrodb";
+import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
+import { type AllTableIndexCompositeAttributes, type Entity, type ResponseItem, createConversions } from "electrodb";
+import { client, tableName } from "./client.ts";
 
 type KeyOf<E> =
   E extends Entity<infer A, infer F, infer C, infer S> ? AllTableIndexCompositeAttributes<A, F, C, S> : never;
 
 type StoredRecord<E> = E extends Entity<infer A, infer F, infer C, infer S> ? ResponseItem<A, F, C, S> : never;
 
-type Values = Readonly<Record<string, unknown>>;
+/** An item of the table. */
+export type Item = Readonly<Record<string, unknown>>;
+
+/** The key of an item: `pk` and `sk`. */
+export type Key = Readonly<Record<string, string>>;
 
 /** An ElectroDB entity, of whichever attributes. */
 interface AnyEntity {
@@ -13,29 +19,32 @@ interface AnyEntity {
 }
 
 /** What reading asks of an entity. */
-interface Reader<Key, Thing> {
-  get(key: Key): {
-    params(): { readonly Key: Record<string, string> };
+interface Reader<Attributes, Thing> {
+  get(key: Attributes): {
+    params(): { readonly Key: Key };
     go(options: { readonly consistent: boolean }): Promise<{ readonly data: Thing | null }>;
   };
-  get(keys: readonly Key[]): {
-    go(options: {
-      readonly consistent: boolean;
-      readonly concurrency: number;
-    }): Promise<{ readonly data: Thing[]; readonly unprocessed: Key[] }>;
-  };
-  parse(stored: { readonly Item: Values }): { readonly data: Thing | null };
+  parse(stored: { readonly Item: Item }): { readonly data: Thing | null };
 }
 
-/** ElectroDB types what it does by an entity's attributes, which cannot be done for any entity. */
+/** How the attributes of an entity's primary index become a key. */
+interface KeyConversions<Attributes> {
+  readonly byAccessPattern: {
+    readonly primary: {
+      readonly fromComposite: { toKeys(key: Attributes, options: { readonly strict: "all" }): Key };
+    };
+  };
+}
+
+// ElectroDB types what it does by an entity's attributes, which cannot be done for any entity.
 const readerOf = <E extends AnyEntity>(entity: E) => entity as unknown as Reader<KeyOf<E>, StoredRecord<E>>;
+const conversionsOf = createConversions as unknown as <E extends AnyEntity>(entity: E) => KeyConversions<KeyOf<E>>;
 
 /** The key by which a thing is stored. */
-export const keyIn = <E extends AnyEntity>(entity: E, key: KeyOf<E>): Record<string, string> =>
-  readerOf(entity).get(key).params().Key;
+export const keyIn = <E extends AnyEntity>(entity: E, key: KeyOf<E>): Key => readerOf(entity).get(key).params().Key;
 
 /** A thing, from an item of the table; undefined for what another entity stored. */
-export const parseRecord = <E extends AnyEntity>(entity: E, item: Values): StoredRecord<E> | undefined =>
+export const parseRecord = <E extends AnyEntity>(entity: E, item: Item): StoredRecord<E> | undefined =>
   readerOf(entity).parse({ Item: item }).data ?? undefined;
 
 /**
@@ -51,24 +60,51 @@ export async function readRecord<E extends AnyEntity>(
   return data ?? undefined;
 }
 
-/** Of the hundreds of things that ElectroDB asks for at once. */
-const batchesAtOnce = 8;
+/** The most keys that DynamoDB takes at once. */
+const keysAtOnce = 100;
+
+async function readAtOnce(keys: readonly Key[], consistent: boolean): Promise<Item[]> {
+  const found: Item[] = [];
+  let wanted: Item[] = [...keys];
+  while (wanted.length > 0) {
+    const { Responses, UnprocessedKeys } = await client.send(
+      new BatchGetCommand({ RequestItems: { [tableName]: { Keys: wanted, ConsistentRead: consistent } } }),
+    );
+    found.push(...(Responses?.[tableName] ?? []));
+    wanted = UnprocessedKeys?.[tableName]?.Keys ?? [];
+  }
+  return found;
+}
 
 /**
- * Reads things by their keys, no two of which are alike. One that does not exist is left out, and they come in any
- * order. Asks again for what DynamoDB left out.
+ * Reads items of the table by their keys, no two of which are alike. One that does not exist is left out, and they come
+ * in any order. Asks again for what DynamoDB left out.
+ * @param consistent pass true for more than display: at twice the cost
+ */
+export async function readItems(
+  keys: readonly Key[],
+  { consistent = false }: { readonly consistent?: boolean } = {},
+): Promise<Item[]> {
+  const parts = Array.from({ length: Math.ceil(keys.length / keysAtOnce) }, async (_, index) =>
+    readAtOnce(keys.slice(index * keysAtOnce, (index + 1) * keysAtOnce), consistent),
+  );
+  return (await Promise.all(parts)).flat();
+}
+
+/**
+ * Reads things of one entity, as `readItems` does. ElectroDB's conversion makes the keys in a thirtieth of the time that
+ * its batch get takes for them; it makes none for an entity that has a single thing.
  * @param consistent pass true for more than display: at twice the cost
  */
 export async function readRecords<E extends AnyEntity>(
   entity: E,
   keys: readonly KeyOf<E>[],
-  { consistent = false }: { readonly consistent?: boolean } = {},
+  options?: { readonly consistent?: boolean },
 ): Promise<StoredRecord<E>[]> {
-  const found: StoredRecord<E>[] = [];
-  for (let wanted = keys; wanted.length > 0;) {
-    const { data, unprocessed } = await readerOf(entity).get(wanted).go({ consistent, concurrency: batchesAtOnce });
-    found.push(...data);
-    wanted = unprocessed;
-  }
-  return found;
+  const { primary } = conversionsOf(entity).byAccessPattern;
+  const items = await readItems(
+    keys.map((key) => primary.fromComposite.toKeys(key, { strict: "all" })),
+    options,
+  );
+  return items.flatMap((item) => parseRecord(entity, item) ?? []);
 }
