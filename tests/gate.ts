@@ -26,6 +26,7 @@ export const gate: Readonly<Record<string, readonly string[]>> = {
     "price-change",
     "procurement",
     "product",
+    "read-records",
     "receipt",
     "recorded",
     "reference",
