@@ -40,8 +40,8 @@ function loadCommandSchemas(build: PluginBuild): void {
 }
 
 /**
- * ElectroDB requires the document client as a whole, from which esbuild can leave out nothing: not even the commands that
- * no one sends. It gets the ten commands that it names, and each of them the one of the client's that it sends.
+ * ElectroDB requires the whole document client, of which esbuild would keep every command, sent or not. Here it gets the
+ * ten commands that it uses, each with only the client command behind it.
  */
 function loadEntityCommands(build: PluginBuild): void {
   build.onResolve({ filter: /^@aws-sdk\/lib-dynamodb$/ }, ({ importer, namespace }) =>

@@ -1,7 +1,7 @@
 import { CustomAttributeType, Entity } from "electrodb";
 import { primaryByRestaurant, table, tenantAttributes } from "../storage/entity.ts";
 
-/** A photo, at first for a day; the product that keeps it writes itself on it. */
+/** An uploaded photo. It expires after a day unless a product uses it. */
 export const PhotoEntity = new Entity(
   {
     model: { service: "stockpot", entity: "photo", version: "1" },

@@ -20,6 +20,12 @@ interface Form {
   readonly areas: Record<string, string>;
 }
 
+/** How many items are saved, of those that are to be. */
+interface Progress {
+  readonly done: number;
+  readonly of: number;
+}
+
 interface StorageAreasDialogProps {
   readonly restaurantId: string;
   readonly items: readonly InventoryItem[];
@@ -31,7 +37,7 @@ export function StorageAreasDialog({ restaurantId, items, onClose }: StorageArea
   const { compare } = useFormats();
   const notify = useNotify();
   const listId = useId();
-  const [saved, setSaved] = useState<number>();
+  const [saving, setSaving] = useState<Progress>();
   const [error, setError] = useState<string | null>(null);
   const form = useForm<Form>({
     defaultValues: { areas: Object.fromEntries(items.map(({ id, storageArea = "" }) => [id, storageArea])) },
@@ -44,7 +50,7 @@ export function StorageAreasDialog({ restaurantId, items, onClose }: StorageArea
     setError(null);
     try {
       for (const { id } of changed) {
-        setSaved(done);
+        setSaving({ done, of: changed.length });
         const storageArea = (areas[id] ?? "").trim();
         // Of one field of an item whose stock may move meanwhile: it needs no version.
         await call(update, { params: { restaurantId, itemId: id }, body: { storageArea: storageArea || null } });
@@ -58,7 +64,7 @@ export function StorageAreasDialog({ restaurantId, items, onClose }: StorageArea
       const failed = changed[done]?.name ?? "";
       setError(`${failed} was not saved. ${messageOf(problem, "Please try again.")}`);
     } finally {
-      setSaved(undefined);
+      setSaving(undefined);
       await counts.refresh({ restaurantId });
     }
   });
@@ -67,12 +73,12 @@ export function StorageAreasDialog({ restaurantId, items, onClose }: StorageArea
     <FormDialog
       title="Storage Areas"
       submitLabel="Save"
-      savingLabel={`Saving ${(saved ?? 0) + 1} of ${changed.length}...`}
-      saving={saved !== undefined}
+      {...(saving && { savingLabel: `Saving ${saving.done + 1} of ${saving.of}...` })}
+      saving={saving !== undefined}
       error={error}
       dirty={changed.length > 0}
       onSubmit={(event) => {
-        if (saved === undefined) void submit(event);
+        if (saving === undefined) void submit(event);
         else event.preventDefault();
       }}
       onClose={onClose}
