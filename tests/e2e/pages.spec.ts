@@ -137,6 +137,19 @@ async function choose(page: Page, name: string) {
   await expect(selectorOn(page)).toHaveText(name);
 }
 
+test("a person who wants less motion sees a theme change at once", async ({ page, owner }) => {
+  await owner.addRestaurant();
+  await page.emulateMedia({ reducedMotion: "reduce", colorScheme: "light" });
+  await page.goto("/settings?tab=store");
+  await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
+  const moving = await page.evaluate(() => {
+    document.documentElement.toggleAttribute("data-light", false);
+    document.documentElement.toggleAttribute("data-dark", true);
+    return document.getAnimations().length;
+  });
+  expect(moving).toBe(0);
+});
+
 test("a tab keeps the restaurant that it shows, whatever another tab chooses", async ({ page, owner }) => {
   const bistro = await owner.addRestaurant({ name: "Bistro" });
   await owner.addRestaurant({ name: "Canteen" });

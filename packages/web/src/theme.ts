@@ -37,7 +37,8 @@ export const theme = createTheme({
         // iOS zooms into a field of smaller letters, and stays there.
         ...forTouch({ "input, textarea, select": { fontSize: "max(1rem, 16px) !important" } }),
         "@media (prefers-reduced-motion: reduce)": {
-          "*, *::before, *::after": { animationDuration: "0.01ms !important", transitionDuration: "0.01ms !important" },
+          // However short, a transition starts another on each element within that inherits what changes.
+          "*, *::before, *::after": { animationDuration: "0.01ms !important", transition: "none !important" },
         },
       }),
     },

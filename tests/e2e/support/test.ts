@@ -101,9 +101,13 @@ const looks = [1280, 360].flatMap((width) =>
 /** Until nothing on the page moves or fades any more, except what goes on for as long as something loads. */
 const settle = (page: Page) =>
   page.evaluate(async () => {
-    const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
-    // One that is cut short has settled too.
-    await Promise.allSettled(moving.map(async (one) => one.finished));
+    // The end of one may be the start of another.
+    for (;;) {
+      const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+      if (moving.length === 0) return;
+      // One that is cut short has settled too.
+      await Promise.allSettled(moving.map(async (one) => one.finished));
+    }
   });
 
 /** axe finds nothing on the page as it is now. */
