@@ -35,18 +35,16 @@ export async function toLines(
   const idsOf = (wanted: WasteLineDraft["subject"]["type"]) =>
     lines.flatMap(({ subject: { type, id } }) => (type === wanted ? [id] : []));
   const productIds = idsOf("PRODUCT");
-  const [products, recipes] = await Promise.all([
+  const [products, recipes, { reasons }] = await Promise.all([
     readProducts(restaurantId, productIds),
     readActiveBoms(restaurantId, productIds),
+    readingReasons,
   ]);
   const itemIds = [
     ...idsOf("ITEM"),
     ...[...recipes.values()].flatMap(({ items }) => items.map(({ inventoryItemId }) => inventoryItemId)),
   ];
-  const [items, { reasons }] = await Promise.all([
-    readForDisplay(restaurantId, itemIds, { consistent: true }),
-    readingReasons,
-  ]);
+  const items = await readForDisplay(restaurantId, itemIds, { consistent: true });
   return convertRows(lines, (line, index) => toLine(line, { items, products, recipes, reasons }, `lines.${index}`));
 }
 
