@@ -176,3 +176,18 @@ test("a dish of many items that the background work takes back just before its r
   expect(ledger.wastes).toEqual([]);
   assertConsistent(ledger, { heldBefore, isClockMoved: true });
 });
+
+test("a dish of many items that another person undoes just before comes back once", async () => {
+  const { restaurant, heldBefore, owner, record } = await buildBurnedDish();
+  const { id } = (await record()).body.data;
+  const given = { token: owner.token, params: { restaurantId: restaurant.id, wasteId: id } };
+  const { result, wasInterrupted } = await withInterruption(
+    /TransactItems/,
+    () => request(routes.undo, given),
+    () => invoke(routes.undo, given),
+  );
+  expect([wasInterrupted, result.status, result.error.message]).toEqual([true, 409, "This was already undone."]);
+  const ledger = await readLedger(restaurant);
+  expect(ledger.movements.filter(({ kind }) => kind === "REVERSAL")).toHaveLength(50);
+  assertConsistent(ledger, { heldBefore });
+});
