@@ -37,10 +37,11 @@ interface List<Thing> {
  * cursor carries the count, so that the next page only reads on until it is full. Everything else reads only the page.
  */
 export async function listPage<Thing>({ count, load, ...given }: List<Thing>): Promise<Page<Thing>> {
-  const { list, page, matches } = given;
-  const reading: Reading = { ...given, list: JSON.stringify(list), words: wordsOf(given.q ?? "") };
+  const { list, page, q = "", matches } = given;
+  const words = wordsOf(q);
+  const reading: Reading = { ranges: rangesOf(given, words), list: JSON.stringify(list), page, matches };
   const start = await startOf(page, reading.list);
-  const isSearch = reading.words.length > 0 || matches !== undefined || count === undefined;
+  const isSearch = words.length > 0 || matches !== undefined || count === undefined;
   const [found, total] = isSearch
     ? await readMatching(reading, start)
     : await Promise.all([readRange(reading, start), count()]);
@@ -57,19 +58,21 @@ export async function listPage<Thing>({ count, load, ...given }: List<Thing>): P
   return toPage(data, { page: start.page, nextCursor }, page, total);
 }
 
-interface Reading extends Pick<List<never>, "query" | "nextQuery" | "newestFirst" | "consistent" | "page" | "matches"> {
+interface Reading extends Pick<List<never>, "page" | "matches"> {
+  readonly ranges: readonly [QueryCommandInput, ...QueryCommandInput[]];
   readonly list: string;
-  readonly words: readonly string[];
 }
 
-const rangeOf = (query: Query, { newestFirst, consistent, words }: Reading): QueryCommandInput => ({
-  ...withWords(query.params<QueryCommandInput>(), words),
-  ScanIndexForward: !newestFirst,
-  ConsistentRead: consistent === true,
-});
+type Ranges = Pick<List<never>, "query" | "nextQuery" | "newestFirst" | "consistent">;
 
-const rangesOf = (reading: Reading): readonly QueryCommandInput[] =>
-  [reading.query, reading.nextQuery].flatMap((query) => (query ? rangeOf(query, reading) : []));
+function rangesOf({ query, nextQuery, newestFirst, consistent }: Ranges, words: readonly string[]): Reading["ranges"] {
+  const rangeOf = (one: Query) => ({
+    ...withWords(one.params<QueryCommandInput>(), words),
+    ScanIndexForward: !newestFirst,
+    ConsistentRead: consistent === true,
+  });
+  return nextQuery ? [rangeOf(query), rangeOf(nextQuery)] : [rangeOf(query)];
+}
 
 /** The query, of entries whose names hold all of the words alone: the table sends no others. */
 function withWords(query: QueryCommandInput, words: readonly string[]): QueryCommandInput {
@@ -87,9 +90,8 @@ function withWords(query: QueryCommandInput, words: readonly string[]): QueryCom
 }
 
 /** Reads the page and one entry more, which says whether another page follows. */
-async function readRange(reading: Reading, start: Start): Promise<readonly Entry[]> {
-  const { wanted } = windowOf(start, reading.page);
-  const range = rangeOf(reading.query, reading);
+async function readRange({ ranges: [range], page }: Reading, start: Start): Promise<readonly Entry[]> {
+  const { wanted } = windowOf(start, page);
   const found: Entry[] = [];
   let from: Record<string, unknown> | undefined = start.key;
   do {
@@ -104,12 +106,10 @@ async function readRange(reading: Reading, start: Start): Promise<readonly Entry
 
 /** Reads the entries that match, all of them or from a cursor as many as a page takes, and says how many there are. */
 async function readMatching(
-  reading: Reading,
+  { ranges, page, matches = () => true }: Reading,
   start: Start,
 ): Promise<readonly [found: readonly Entry[], total: number]> {
-  const { matches = () => true } = reading;
-  const { wanted } = windowOf(start, reading.page);
-  const ranges = rangesOf(reading);
+  const { wanted } = windowOf(start, page);
   const first = start.key ? ranges.findIndex((range) => isKeyIn(start.key, range)) : 0;
   const found: Entry[] = [];
   for (const range of ranges.slice(first)) {
@@ -135,8 +135,8 @@ const isKeyIn = (key: Entry | undefined, { IndexName }: QueryCommandInput) =>
   IndexName === undefined || (key !== undefined && `${IndexName}sk` in key);
 
 /** The start key of the page after an entry: the keys of the table and of the index that was read. */
-function keyOf(entry: Entry, reading: Reading): Record<string, string> {
-  const index = rangesOf(reading).find((range) => isKeyIn(entry, range))?.IndexName;
+function keyOf(entry: Entry, { ranges }: Reading): Record<string, string> {
+  const index = ranges.find((range) => isKeyIn(entry, range))?.IndexName;
   const names = ["pk", "sk", ...(index === undefined ? [] : [`${index}pk`, `${index}sk`])];
   return Object.fromEntries(names.map((name) => [name, String(entry[name])]));
 }
