@@ -14,7 +14,7 @@ import type { StoredWasteLine, TakenItem, WasteRecord } from "./waste.entity.ts"
 import type { WasteReason } from "./waste.reasons.ts";
 import type { WasteDraft, WasteLineDraft } from "./waste.schema.ts";
 
-/** What lines are looked up in. */
+/** What lines are looked up in; of the reasons also the hidden ones. */
 interface Lookups {
   readonly items: Items;
   readonly products: ReadonlyMap<string, ProductRecord>;
@@ -22,31 +22,28 @@ interface Lookups {
   readonly reasons: readonly WasteReason[];
 }
 
-/**
- * The lines as they are stored, by names, conversions and recipes of this moment: a dish becomes its ingredients.
- * @param readingReasons the restaurant's reasons, hidden ones too, which are already being read
- * @throws DomainError INVALID or NOT_FOUND with the issues of every refused line; CONFLICT while a recipe is being changed
- */
-export async function toLines(
-  restaurantId: string,
-  { lines }: WasteDraft,
-  readingReasons: Promise<{ readonly reasons: readonly WasteReason[] }>,
-): Promise<readonly StoredWasteLine[]> {
+/** Reads the items and dishes that the lines name, and what the dishes are made of. */
+export async function readSubjects(restaurantId: string, { lines }: WasteDraft): Promise<Omit<Lookups, "reasons">> {
   const idsOf = (wanted: WasteLineDraft["subject"]["type"]) =>
     lines.flatMap(({ subject: { type, id } }) => (type === wanted ? [id] : []));
   const productIds = idsOf("PRODUCT");
-  const [products, recipes, { reasons }] = await Promise.all([
+  const [products, recipes] = await Promise.all([
     readProducts(restaurantId, productIds),
     readActiveBoms(restaurantId, productIds),
-    readingReasons,
   ]);
   const itemIds = [
     ...idsOf("ITEM"),
     ...[...recipes.values()].flatMap(({ items }) => items.map(({ inventoryItemId }) => inventoryItemId)),
   ];
-  const items = await readForDisplay(restaurantId, itemIds, { consistent: true });
-  return convertRows(lines, (line, index) => toLine(line, { items, products, recipes, reasons }, `lines.${index}`));
+  return { products, recipes, items: await readForDisplay(restaurantId, itemIds, { consistent: true }) };
 }
+
+/**
+ * The lines as they are stored, by names, conversions and recipes of this moment: a dish becomes its ingredients.
+ * @throws DomainError INVALID or NOT_FOUND with the issues of every refused line; CONFLICT while a recipe is being changed
+ */
+export const toLines = ({ lines }: WasteDraft, lookups: Lookups): readonly StoredWasteLine[] =>
+  convertRows(lines, (line, index) => toLine(line, lookups, `lines.${index}`));
 
 function toLine(draft: WasteLineDraft, lookups: Lookups, path: string): StoredWasteLine {
   const { quantity, note = "" } = draft;

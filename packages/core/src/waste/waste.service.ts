@@ -21,7 +21,7 @@ import { VersionConflict, refuseOnlyIfConsistent, retryOnConflict } from "../sto
 import { listPage } from "../storage/page.ts";
 import { parseRecord } from "../storage/read-records.ts";
 import { WasteEntity, type WasteRecord } from "./waste.entity.ts";
-import { assertSame, toLines } from "./waste.lines.ts";
+import { assertSame, readSubjects, toLines } from "./waste.lines.ts";
 import { recordingOf, underWayOf, undoingOf } from "./waste.posting.ts";
 import { type PresentedWaste, findPlace, findWaste, presented, requireWaste, valued } from "./waste.reading.ts";
 import { readReasons } from "./waste-reasons.service.ts";
@@ -184,8 +184,9 @@ async function newRecord(
     path: "occurredAt",
     addedAt: at,
   });
-  const [lines, { lastWasteNumber }] = await Promise.all([
-    toLines(restaurantId, draft, readReasons(restaurantId)),
+  const [subjects, { reasons }, { lastWasteNumber }] = await Promise.all([
+    readSubjects(restaurantId, draft),
+    readReasons(restaurantId),
     counters.readCounters(restaurantId, "inventory"),
   ]);
   const record: WasteRecord = {
@@ -196,7 +197,7 @@ async function newRecord(
     ...(late && { late }),
     number: wasteNumberOf(lastWasteNumber + 1),
     status: "POSTING",
-    lines,
+    lines: toLines(draft, { ...subjects, reasons }),
     byId: userId,
     by: fullName,
     version: 1,
