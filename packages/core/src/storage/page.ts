@@ -67,11 +67,26 @@ type Ranges = Pick<List<never>, "query" | "nextQuery" | "newestFirst" | "consist
 
 function rangesOf({ query, nextQuery, newestFirst, consistent }: Ranges, words: readonly string[]): Reading["ranges"] {
   const rangeOf = (one: Query) => ({
-    ...withWords(one.params<QueryCommandInput>(), words),
+    ...ofAsked(withWords(one.params<QueryCommandInput>(), words)),
     ScanIndexForward: !newestFirst,
     ConsistentRead: consistent === true,
   });
   return nextQuery ? [rangeOf(query), rangeOf(nextQuery)] : [rangeOf(query)];
+}
+
+/** What is asked of an index's entries beside their keys; `type` is a reserved word. */
+const askedOfEntries = ["id", "parentId", "#type"];
+
+/** The query, without what no list asks of an index's entries: a page has fifty of them, and all would be parsed. */
+function ofAsked(query: QueryCommandInput): QueryCommandInput {
+  const { IndexName, ExpressionAttributeNames } = query;
+  if (IndexName === undefined) return query;
+  const keys = ["pk", "sk", `${IndexName}pk`, `${IndexName}sk`];
+  return {
+    ...query,
+    ProjectionExpression: [...keys, ...askedOfEntries].join(", "),
+    ExpressionAttributeNames: { ...ExpressionAttributeNames, "#type": "type" },
+  };
 }
 
 /** The query, of entries whose names hold all of the words alone: the table sends no others. */
