@@ -4,7 +4,7 @@ import { wordsOf } from "../platform/text.ts";
 import { client } from "./client.ts";
 import { type Start, nextCursorAfter, startOf, toPage, windowOf } from "./position.ts";
 
-/** An entry of an index or of the table: its keys, and whatever else is projected. */
+/** An entry of the table, or of an index: then its keys and what lists use of it. */
 export type Entry = Record<string, unknown>;
 
 /** An ElectroDB query: what it would send is sent here, page by page. */
@@ -67,24 +67,24 @@ type Ranges = Pick<List<never>, "query" | "nextQuery" | "newestFirst" | "consist
 
 function rangesOf({ query, nextQuery, newestFirst, consistent }: Ranges, words: readonly string[]): Reading["ranges"] {
   const rangeOf = (one: Query) => ({
-    ...ofAsked(withWords(one.params<QueryCommandInput>(), words)),
+    ...withUsedOnly(withWords(one.params<QueryCommandInput>(), words)),
     ScanIndexForward: !newestFirst,
     ConsistentRead: consistent === true,
   });
   return nextQuery ? [rangeOf(query), rangeOf(nextQuery)] : [rangeOf(query)];
 }
 
-/** What is asked of an index's entries beside their keys; `type` is a reserved word. */
-const askedOfEntries = ["id", "parentId", "#type"];
+/** What lists use of an index's entries, beside their keys. `type` is a reserved word of DynamoDB. */
+const usedOfEntries = ["id", "parentId", "#type"];
 
-/** The query, without what no list asks of an index's entries: a page has fifty of them, and all would be parsed. */
-function ofAsked(query: QueryCommandInput): QueryCommandInput {
+/** A query of an index, without the attributes that no list uses and that would be parsed for every entry. */
+function withUsedOnly(query: QueryCommandInput): QueryCommandInput {
   const { IndexName, ExpressionAttributeNames } = query;
   if (IndexName === undefined) return query;
   const keys = ["pk", "sk", `${IndexName}pk`, `${IndexName}sk`];
   return {
     ...query,
-    ProjectionExpression: [...keys, ...askedOfEntries].join(", "),
+    ProjectionExpression: [...keys, ...usedOfEntries].join(", "),
     ExpressionAttributeNames: { ...ExpressionAttributeNames, "#type": "type" },
   };
 }
