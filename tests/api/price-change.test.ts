@@ -149,6 +149,14 @@ describe("PATCH …/inventory/{id}/price-seen", () => {
     expect((await attempt(routes.markPriceSeen, { ...onItem(), params, body })).status).toBe(404);
   });
 
+  test("answers 412 to another version of the item than the stored one, and marks nothing", async () => {
+    await receive(4);
+    const { receiptNumber } = await receive(5);
+    const stale = { headers: { "if-match": '"1"' }, body: { receiptNumber } };
+    expect((await attempt(routes.markPriceSeen, { ...onItem(), ...stale })).status).toBe(412);
+    expect(await counted()).toBe(1);
+  });
+
   test("answers 409 if a later delivery changed the price again", async () => {
     await receive(4);
     const { receiptNumber } = await receive(5);

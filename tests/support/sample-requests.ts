@@ -250,7 +250,7 @@ const needsApproval = new Set(["procurement.complete", "procurement.reopen", "pr
 
 /** The version that a prepared fixture's thing has. */
 export const sampleVersion = (id: string) => {
-  if (id === "procurement.closeShort") return 3;
+  if (id === "procurement.closeShort" || aboutPrices.has(id)) return 3;
   if (id === "procurement.acceptAmount") return 4;
   return needsApproval.has(id) || needsCompletion.has(id) ? 2 : 1;
 };

@@ -1,10 +1,10 @@
 import type { Big } from "big.js";
 import { recorded } from "../activity/activity.ts";
 import type { Member } from "../actor.ts";
-import type { ById } from "../api/route.ts";
+import type { Versioned } from "../api/route.ts";
 import { foodCostPercentage, plateCost, plateLinesOf } from "../bom/bom.rules.ts";
 import * as boms from "../bom/bom.service.ts";
-import { DomainError, notFound } from "../error.ts";
+import { DomainError, assertVersion, notFound } from "../error.ts";
 import { timestamp } from "../platform/clock.ts";
 import { ItemEntity, type ItemRecord, type PriceChange } from "../stock/item.entity.ts";
 import { readForDisplay } from "../stock/stock.reading.ts";
@@ -82,15 +82,17 @@ function pricesOf({ id, name, baseUnit, lastCost, lastPurchase, priceChange: { c
 
 /**
  * Marks an item's price change as seen.
- * @throws DomainError CONFLICT if a later delivery changed the price again
+ * @throws DomainError STALE when `ifMatch` is not the stored version, CONFLICT if a later delivery changed the price
+ * again
  */
 export const markPriceSeen = (
   actor: Member,
-  { params: { itemId }, body }: ById<"itemId"> & { readonly body: SeenPriceChange },
+  { params: { itemId }, body, ifMatch }: Versioned<"itemId"> & { readonly body: SeenPriceChange },
 ): Promise<void> =>
   retryOnConflict(async () => {
     const item = await readRecord(ItemEntity, { restaurantId: actor.restaurantId, id: itemId }, { consistent: true });
     if (!item) throw notFound("Inventory item");
+    assertVersion(item.version, ifMatch, "item");
     if (!isChanged(item)) return;
     const { priceChange, lastCost } = item;
     if (priceChange.source.receipt !== body.receiptNumber) {
