@@ -92,8 +92,9 @@ export const markPriceSeen = (
   retryOnConflict(async () => {
     const item = await readRecord(ItemEntity, { restaurantId: actor.restaurantId, id: itemId }, { consistent: true });
     if (!item) throw notFound("Inventory item");
-    assertVersion(item.version, ifMatch, "item");
+    // A repeated request finds it marked.
     if (!isChanged(item)) return;
+    assertVersion(item.version, ifMatch, "item");
     const { priceChange, lastCost } = item;
     if (priceChange.source.receipt !== body.receiptNumber) {
       throw new DomainError("CONFLICT", `The price of ${item.name} changed again. Look at the new price.`);
