@@ -40,7 +40,7 @@ async function sendUntilAnswered<R extends Route>(
   while (failures < maxFailures) {
     try {
       const answer = await send(route, given);
-      if (answer.status !== 500) return answer;
+      if (answer.status < 500) return answer;
       failures += 1;
     } catch (error) {
       // The server was not there, or went before it could answer.
