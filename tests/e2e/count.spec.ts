@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Locator, Page } from "@playwright/test";
 import { press, tabTo } from "./support/keyboard.ts";
 import { Kitchen } from "./support/kitchen.ts";
@@ -95,6 +96,11 @@ test("storage areas that were not saved stay in their fields, and the others are
   const sent: string[] = [];
   page.on("request", (one) => {
     if (one.method() === "PATCH") sent.push(one.url());
+  });
+  // The list without Cream comes late.
+  await page.route(/\/inventory\?/, async (route) => {
+    await setTimeout(1000);
+    await route.continue();
   });
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("Cream was not saved. Inventory item not found");

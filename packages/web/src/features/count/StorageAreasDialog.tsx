@@ -59,13 +59,15 @@ export function StorageAreasDialog({ restaurantId, items, onClose }: StorageArea
       }
       notify.success("Storage areas saved");
       onClose();
+      await counts.refresh({ restaurantId });
     } catch (problem) {
       if (!(problem instanceof ApiError)) throw problem;
+      // An item that is gone leaves the form before the others are sent again.
+      await counts.refresh({ restaurantId });
       const failed = changed[done]?.name ?? "";
       setError(`${failed} was not saved. ${messageOf(problem, "Please try again.")}`);
     } finally {
       setSaving(undefined);
-      await counts.refresh({ restaurantId });
     }
   });
 
