@@ -145,7 +145,7 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
   meta: { health: [], openapi: [] },
   order: {
     list: ["GetItem", "gsi1", "gsi2", "gsi3", "gsi4"],
-    listOpen: ["GetItem", "Query"],
+    listOpen: ["Query"],
     // The days are a range of counters.
     totals: ["Query"],
     // An order's lines are in parts.
@@ -184,7 +184,7 @@ const uses: { readonly [Concept in keyof Api]: Readonly<Record<keyof Api[Concept
   receipt: {
     list: ["GetItem"],
     listOfInvoice: ["GetItem", "gsi1"],
-    listOfDay: ["GetItem", "gsi2"],
+    listOfDay: ["gsi2"],
     // Ends the procurement; asks whether a day that is past is still open; carries out what undoing a large delivery left.
     create: [...saves, "DeleteItem", "Query", "ConditionCheckItem"],
     get: ["GetItem"],

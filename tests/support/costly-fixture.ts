@@ -6,7 +6,15 @@ import { Big } from "big.js";
 import { request } from "./client.ts";
 import { buildCount } from "./count-fixtures.ts";
 import { buildInvitation, buildItem, buildMember, buildRestaurant, buildUser, inside } from "./fixtures.ts";
-import { buildSession, buildExpense, buildPhoto, buildWaste, type FullFixture, lineIdOf } from "./full-fixture.ts";
+import {
+  buildExpense,
+  buildPhoto,
+  buildSession,
+  buildWaste,
+  dayOf,
+  type FullFixture,
+  lineIdOf,
+} from "./full-fixture.ts";
 import { buildBom, buildProduct } from "./menu-fixtures.ts";
 import { setStatus } from "./order-fixtures.ts";
 import {
@@ -123,6 +131,7 @@ export async function buildCostlyFixture(costs: Costs): Promise<CostlyFixture> {
     partlyReceivedId: approved.id,
     bought: { item: oil, procurementId: approved.id },
     receiptId: receipt.body.data.id,
+    receiptDay: dayOf(receipt.body.data.receivedAt),
     orderId: order.id,
     orderLineId: order.orderItems[0]?.id ?? "",
     countId,

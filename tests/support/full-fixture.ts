@@ -48,6 +48,8 @@ export interface FullFixture extends BomFixture {
   /** One that was received in part, with its delivery. */
   readonly partlyReceivedId: string;
   readonly receiptId: string;
+  /** The business day of the delivery. */
+  readonly receiptDay: string;
   readonly orderId: string;
   /** The first line of the order. */
   readonly orderLineId: string;
@@ -137,6 +139,9 @@ export const buildPhoto = async (at: RestaurantFixture): Promise<string> =>
 
 export const lineIdOf = ({ items: [line] }: Procurement) => line?.id ?? "";
 
+/** In UTC, by which the restaurants of fixtures go. */
+export const dayOf = (moment: string) => moment.slice(0, 10);
+
 /** Half of a procurement that references nothing else of the fixture. */
 async function buildDelivery(at: RestaurantFixture) {
   const store = await buildSupplierAndItem({ at });
@@ -144,7 +149,8 @@ async function buildDelivery(at: RestaurantFixture) {
   const { lines, ...delivery } = deliveryOf(procurement);
   const half = { ...delivery, lines: lines.map((line) => ({ ...line, received: line.received / 2 })) };
   const receipt = await request(receipts.create, { ...onProcurement(store, procurement), body: half });
-  return { partlyReceivedId: procurement.id, receiptId: receipt.body.data.id };
+  const { id, receivedAt } = receipt.body.data;
+  return { partlyReceivedId: procurement.id, receiptId: id, receiptDay: dayOf(receivedAt) };
 }
 
 interface Template {

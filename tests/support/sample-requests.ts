@@ -148,7 +148,7 @@ const idNameOf = (id: string) => /\{(\w+)\}$/.exec(contract[`${id.split(".")[0]}
 
 /** The query without which a route refuses: the days or the ids of what it is asked for. */
 export function sampleQuery(id: string, fixture: FullFixture): Record<string, string> {
-  if (id === "receipt.listOfDay") return { day: "2026-01-31" };
+  if (id === "receipt.listOfDay") return { day: fixture.receiptDay };
   if (id === "receipt.listOfInvoice") return { number: "INV-77" };
   if (id === "report.entries") return { from: "2026-01-01", to: "2026-12-31", figure: "SALE" };
   if (["report.profitLoss", "report.categories", "report.gaps", "expense.list"].includes(id))
