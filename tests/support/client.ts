@@ -46,7 +46,8 @@ function output(route: Route, status: number, text: string): unknown {
   if (status !== route.status) throw new Error(`${route.method} ${route.path} answered ${status}: ${text}`);
   const schema = schemaOf(route);
   if (schema) return exactly(schema, text);
-  if (text !== "" && route.file === undefined) throw new Error(`${route.method} ${route.path} promises no body: ${text}`);
+  if (text !== "" && route.file === undefined)
+    throw new Error(`${route.method} ${route.path} promises no body: ${text}`);
   return undefined;
 }
 
