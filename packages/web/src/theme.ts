@@ -38,7 +38,11 @@ export const theme = createTheme({
         ...forTouch({ "input, textarea, select": { fontSize: "max(1rem, 16px) !important" } }),
         "@media (prefers-reduced-motion: reduce)": {
           // However short, a transition starts another on each element within that inherits what changes.
-          "*, *::before, *::after": { animationDuration: "0.01ms !important", transition: "none !important" },
+          "*, *::before, *::after": {
+            animationDuration: "0.01ms !important",
+            animationIterationCount: "1 !important",
+            transition: "none !important",
+          },
         },
       }),
     },
