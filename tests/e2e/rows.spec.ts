@@ -123,16 +123,23 @@ async function addPerson(request: APIRequestContext, token: string) {
   expect(answer.status(), await answer.text()).toBe(201);
 }
 
+/** What has a name: a user, a restaurant, or what was done to one of them. */
+interface Named {
+  readonly name?: string;
+  readonly fullName?: string;
+  readonly subject?: { readonly fullName: string };
+}
+
 /** Other tests add people and restaurants of any name meanwhile, which an administrator sees too. */
 const showOnlyLongNames = (page: Page) =>
-  page.route(/\/api\/v1\/(?:users|restaurants)\?/, async (route) => {
+  page.route(/\/api\/v1\/(?:users|restaurants|audit)\?/, async (route) => {
     const url = new URL(route.request().url());
     // The administrators, by whom the audit log is filtered.
     if (url.searchParams.has("role")) return route.continue();
     url.searchParams.set("limit", "100");
     const response = await route.fetch({ url: url.href });
-    const answer: { data: { name?: string; fullName?: string }[] } = await response.json();
-    const data = answer.data.filter(({ name, fullName }) => (name ?? fullName) === longName);
+    const answer: { data: Named[] } = await response.json();
+    const data = answer.data.filter(({ name, fullName, subject }) => (name ?? fullName ?? subject?.fullName) === longName);
     expect(data.length).toBeGreaterThan(0);
     await route.fulfill({ response, json: { ...answer, data } });
   });
