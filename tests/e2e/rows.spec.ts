@@ -139,7 +139,9 @@ const showOnlyLongNames = (page: Page) =>
     url.searchParams.set("limit", "100");
     const response = await route.fetch({ url: url.href });
     const answer: { data: Named[] } = await response.json();
-    const data = answer.data.filter(({ name, fullName, subject }) => (name ?? fullName ?? subject?.fullName) === longName);
+    const data = answer.data.filter(
+      ({ name, fullName, subject }) => (name ?? fullName ?? subject?.fullName) === longName,
+    );
     expect(data.length).toBeGreaterThan(0);
     await route.fulfill({ response, json: { ...answer, data } });
   });
