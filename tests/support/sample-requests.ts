@@ -150,9 +150,11 @@ const idNameOf = (id: string) => /\{(\w+)\}$/.exec(contract[`${id.split(".")[0]}
 export function sampleQuery(id: string, fixture: FullFixture): Record<string, string> {
   if (id === "receipt.listOfDay") return { day: fixture.receiptDay };
   if (id === "receipt.listOfInvoice") return { number: "INV-77" };
-  if (id === "report.entries") return { from: "2026-01-01", to: "2026-12-31", figure: "SALE" };
-  if (["report.profitLoss", "report.categories", "report.gaps", "expense.list"].includes(id))
-    return { from: "2026-01-01", to: "2026-12-31" };
+  const year = fixture.receiptDay.slice(0, 4);
+  if (id === "report.entries") return { from: `${year}-01-01`, to: `${year}-12-31`, figure: "SALE" };
+  if (["report.profitLoss", "report.categories", "report.gaps"].includes(id))
+    return { from: `${year}-01-01`, to: `${year}-12-31` };
+  if (id === "expense.list") return { from: "2026-01-01", to: "2026-12-31" };
   if (id === "order.totals") return { from: "2026-01-01", to: "2026-01-07" };
   if (!fieldsOf(contract[id]?.query).some(({ path }) => path === "ids")) return {};
   const asked = idsOn(fixture)[idNameOf(id)];
