@@ -180,7 +180,8 @@ async function reportWithManyDeltas(id: string, fixture: FullFixture): Promise<v
     }).go(),
   );
   await Promise.all(moved);
-  const query = id === "report.day" ? { day } : sampleQuery(id, fixture);
+  const year = { from: "2026-01-01", to: "2026-12-31" };
+  const query = id === "report.day" ? { day } : { ...sampleQuery(id, fixture), ...year };
   await send(id, fixture, { query });
 }
 
