@@ -149,7 +149,7 @@ describe("PATCH …/inventory/{id}/price-seen", () => {
     expect((await attempt(routes.markPriceSeen, { ...onItem(), params, body })).status).toBe(404);
   });
 
-  test("answers 412 to another version of the item than the stored one, and marks nothing", async () => {
+  test("answers 412 to a stale version of the item, and marks nothing", async () => {
     await receive(4);
     const { receiptNumber } = await receive(5);
     const stale = { headers: { "if-match": '"1"' }, body: { receiptNumber } };

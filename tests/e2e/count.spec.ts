@@ -97,7 +97,7 @@ test("storage areas that were not saved stay in their fields, and the others are
   page.on("request", (one) => {
     if (one.method() === "PATCH") sent.push(one.url());
   });
-  // The list without Cream comes late.
+  // The list without Cream arrives late.
   await page.route(/\/inventory\?/, async (route) => {
     await setTimeout(1000);
     await route.continue();

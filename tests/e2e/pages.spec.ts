@@ -145,7 +145,7 @@ test("a person who wants less motion sees a theme change at once", async ({ page
   const moving = await page.evaluate(() => {
     document.documentElement.toggleAttribute("data-light", false);
     document.documentElement.toggleAttribute("data-dark", true);
-    // What still loads pulses.
+    // Placeholders have animations of their own.
     return document.getAnimations().filter((animation) => animation instanceof CSSTransition).length;
   });
   expect(moving).toBe(0);

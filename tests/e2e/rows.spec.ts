@@ -123,7 +123,7 @@ async function addPerson(request: APIRequestContext, token: string) {
   expect(answer.status(), await answer.text()).toBe(201);
 }
 
-/** What has a name: a user, a restaurant, or what was done to one of them. */
+/** A user, a restaurant, or an entry of the audit log about one of them. */
 interface Named {
   readonly name?: string;
   readonly fullName?: string;

@@ -139,7 +139,7 @@ export const buildPhoto = async (at: RestaurantFixture): Promise<string> =>
 
 export const lineIdOf = ({ items: [line] }: Procurement) => line?.id ?? "";
 
-/** In UTC, by which the restaurants of fixtures go. */
+/** The day in UTC, which is the time zone of a fixture's restaurant. */
 export const dayOf = (moment: string) => moment.slice(0, 10);
 
 /** Half of a procurement that references nothing else of the fixture. */

@@ -92,7 +92,7 @@ export const markPriceSeen = (
   retryOnConflict(async () => {
     const item = await readRecord(ItemEntity, { restaurantId: actor.restaurantId, id: itemId }, { consistent: true });
     if (!item) throw notFound("Inventory item");
-    // A repeated request finds it marked.
+    // Marked already: a repeated request succeeds.
     if (!isChanged(item)) return;
     assertVersion(item.version, ifMatch, "item");
     const { priceChange, lastCost } = item;

@@ -4,7 +4,7 @@ import { wordsOf } from "../platform/text.ts";
 import { client } from "./client.ts";
 import { type Start, nextCursorAfter, startOf, toPage, windowOf } from "./position.ts";
 
-/** An entry of the table, or of an index: then its keys and what lists use of it. */
+/** An item of the table, or an entry of an index with its keys and `entryAttributes` alone. */
 export type Entry = Record<string, unknown>;
 
 /** An ElectroDB query: what it would send is sent here, page by page. */
@@ -67,24 +67,24 @@ type Ranges = Pick<List<never>, "query" | "nextQuery" | "newestFirst" | "consist
 
 function rangesOf({ query, nextQuery, newestFirst, consistent }: Ranges, words: readonly string[]): Reading["ranges"] {
   const rangeOf = (one: Query) => ({
-    ...withUsedOnly(withWords(one.params<QueryCommandInput>(), words)),
+    ...projected(withWords(one.params<QueryCommandInput>(), words)),
     ScanIndexForward: !newestFirst,
     ConsistentRead: consistent === true,
   });
   return nextQuery ? [rangeOf(query), rangeOf(nextQuery)] : [rangeOf(query)];
 }
 
-/** What lists use of an index's entries, beside their keys. `type` is a reserved word of DynamoDB. */
-const usedOfEntries = ["id", "parentId", "#type"];
+/** The attributes of an index's entries that lists use, apart from the keys. DynamoDB reserves the word `type`. */
+const entryAttributes = ["id", "parentId", "#type"];
 
-/** A query of an index, without the attributes that no list uses and that would be parsed for every entry. */
-function withUsedOnly(query: QueryCommandInput): QueryCommandInput {
+/** Projects a query of an index to what lists use: parsing the other attributes of every entry costs CPU time. */
+function projected(query: QueryCommandInput): QueryCommandInput {
   const { IndexName, ExpressionAttributeNames } = query;
   if (IndexName === undefined) return query;
   const keys = ["pk", "sk", `${IndexName}pk`, `${IndexName}sk`];
   return {
     ...query,
-    ProjectionExpression: [...keys, ...usedOfEntries].join(", "),
+    ProjectionExpression: [...keys, ...entryAttributes].join(", "),
     ExpressionAttributeNames: { ...ExpressionAttributeNames, "#type": "type" },
   };
 }

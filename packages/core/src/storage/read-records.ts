@@ -13,7 +13,7 @@ export type Item = Readonly<Record<string, unknown>>;
 /** The key of an item: `pk` and `sk`. */
 export type Key = Readonly<Record<string, string>>;
 
-/** An attribute as an entity declares it: what it is called in the table, and what makes its value of the stored one. */
+/** An attribute as an entity declares it: its name in the table, and the getter that converts its stored value. */
 interface Attribute {
   readonly field?: string;
   readonly get?: (stored: unknown) => unknown;

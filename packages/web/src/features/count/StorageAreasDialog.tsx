@@ -62,7 +62,7 @@ export function StorageAreasDialog({ restaurantId, items, onClose }: StorageArea
       await counts.refresh({ restaurantId });
     } catch (problem) {
       if (!(problem instanceof ApiError)) throw problem;
-      // An item that is gone leaves the form before the others are sent again.
+      // Reloads first, so that a deleted item has left the form before the next attempt.
       await counts.refresh({ restaurantId });
       const failed = changed[done]?.name ?? "";
       setError(`${failed} was not saved. ${messageOf(problem, "Please try again.")}`);
