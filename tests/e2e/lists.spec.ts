@@ -67,3 +67,23 @@ test("staff print a list without costs, and save none", async ({ page, request }
   await expect(page.locator("[data-paper]")).toContainText("Flour");
   await expect(page.locator("[data-paper]")).not.toContainText("USD");
 });
+
+test("a list stays in its place when the menu beside its filters has loaded", async ({ page, owner, request }) => {
+  const kitchen = await Kitchen.open(request, owner);
+  await kitchen.order(await kitchen.cook("Dish", 9, { [await kitchen.stock("Flour", 10)]: 100 }), 2);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/ListMenu[^/]*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  // As wide as the filters need to stay on one line without the menu.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/orders");
+  const row = page.getByRole("row", { name: /ORD-000001/ });
+  await expect(row).toBeVisible();
+  await page.waitForLoadState("load");
+  const before = await row.boundingBox();
+  release();
+  await expect(page.getByRole("button", { name: "More for all orders" })).toBeVisible();
+  expect(await row.boundingBox()).toEqual(before);
+});

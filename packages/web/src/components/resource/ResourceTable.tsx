@@ -1,5 +1,7 @@
 import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
 import { lazy, type ReactNode, Suspense } from "react";
+import { MoreVert } from "../../lib/icons.tsx";
 import type { Stored } from "../../lib/optimistic.ts";
 import { retryImport } from "../../lib/retry-import.ts";
 import { usePermissions } from "../../lib/permissions.tsx";
@@ -17,6 +19,13 @@ import type { List } from "./use-list.ts";
 import { useRowTarget } from "./use-row-target.ts";
 
 const ListMenu = lazy(async () => ({ default: (await retryImport(() => import("./ListMenu.tsx"))).ListMenu }));
+
+/** The room of the menu's button until it has loaded: without it, the filters would wrap and the table would jump. */
+const MenuSpace = () => (
+  <IconButton size="small" disabled sx={{ visibility: "hidden" }}>
+    <MoreVert fontSize="small" />
+  </IconButton>
+);
 
 interface ResourceTableProps<Row extends Stored, Shown extends Row> extends Omit<ViewProps<Row>, "params"> {
   readonly region?: PageProps<Row>["region"];
@@ -85,7 +94,7 @@ export function ResourceTable<Row extends Stored, Shown extends Row>({
         active={list.filters.filter(({ active }) => active).length}
         menu={
           file && (
-            <Suspense fallback={null}>
+            <Suspense fallback={<MenuSpace />}>
               <ListMenu what={plural} read={async () => loadedList(...(await Promise.all([file(), list.readAll()])))} />
             </Suspense>
           )
